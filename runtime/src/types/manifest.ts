@@ -1,0 +1,100 @@
+import type { ResidencyHint, Residency, ToolAnnotations } from './definition.ts'
+import type { Intent } from './intent.ts'
+import type { JsonSchema } from './json.ts'
+
+/** How sure a token figure is (DESIGN section 8). */
+export type Grade = 'exact' | 'calibrated' | 'estimate'
+
+/** What one tool costs on one target, in tokens. `name + description + schema + wrapper = total`. */
+export interface ToolTokens {
+  readonly name: number
+  readonly description: number
+  readonly schema: number
+  readonly wrapper: number
+  /** What the array grows by when the tool is in it. */
+  readonly total: number
+  /** What the catalog grows by when the tool is deferred: its line. */
+  readonly catalog: number
+}
+
+/** A tool's residency in one mode, with the rule that decided it. */
+export interface ResidencyDecision<Mode extends string = string> {
+  readonly mode: Mode
+  readonly residency: Residency
+  readonly reason: string
+}
+
+/** What the runtime needs to know of a tool, whether it was generated or connected later. */
+export interface ToolEntry<Name extends string = string, Mode extends string = string> {
+  readonly name: Name
+  readonly description: string
+  readonly inputSchema: JsonSchema
+  readonly annotations?: ToolAnnotations
+  readonly tags?: readonly string[]
+  readonly aliases?: readonly string[]
+  readonly searchHints?: readonly string[]
+  /** The MCP server or plugin that brought the tool; absent for the app's own tools. */
+  readonly server?: string
+  /** Rule I9: a provider's built-in of this purpose may stand in. Absent means the tool's own name. */
+  readonly purpose?: string
+  /** One decision a mode, in the modes' code-unit order. Empty for live tools, which follow `hint` or are deferred. */
+  readonly residency: readonly ResidencyDecision<Mode>[]
+  readonly hint?: ResidencyHint
+  /** Tokens per target id. Live tools have none: nothing is counted at run time. */
+  readonly tokens: { readonly [target: string]: ToolTokens }
+  /** Digest of what the model sees: name, description, inputSchema. */
+  readonly fingerprint: string
+  /** Where the definition stands, relative to the configuration: `tools/read.ts:12`. */
+  readonly source?: string
+  /** Loads the module that holds the handler. Absent where the handler can't be reached from an export. */
+  readonly load?: () => Promise<unknown>
+  /** Path from the module's namespace to the definition: `['default']`, `['tools', 2]`. */
+  readonly access?: readonly (string | number)[]
+}
+
+/** A named list of patterns: a preset, an overlay. */
+export interface NamedSet {
+  readonly name: string
+  readonly members: readonly string[]
+}
+
+/** One mode of the agent, e.g. `agent`, `chat`. */
+export interface ModeEntry<Mode extends string = string> {
+  readonly name: Mode
+  /** The two sets, in code-unit order; every available tool stands in exactly one. */
+  readonly resident: readonly string[]
+  readonly deferred: readonly string[]
+}
+
+/** Figures of one target that don't belong to a single tool, in tokens. */
+export interface TargetEntry {
+  readonly id: string
+  readonly grade: Grade
+  /** Charged once when the array holds any tool, with `tool_choice` left to the model. */
+  readonly constant: number
+  /** The search tool's own definition. */
+  readonly search: ToolTokens
+  /** The catalog's text without its lines; nothing is charged when nothing is deferred. */
+  readonly catalogHead: number
+}
+
+/** The generated, sorted, static registry data (DESIGN section 1). */
+export interface ToolManifest<Name extends string = string, Mode extends string = string> {
+  readonly format: 1
+  readonly defaultMode: Mode
+  readonly modes: readonly ModeEntry<Mode>[]
+  /** In code-unit order of the name. */
+  readonly entries: readonly ToolEntry<Name, Mode>[]
+  /** The default set, as patterns: live tools join it where a pattern takes them. */
+  readonly defaults: readonly string[]
+  readonly presets: readonly NamedSet[]
+  readonly overlays: readonly NamedSet[]
+  /** What each surface (web, terminal, ...) may not see. */
+  readonly surfaces: readonly { readonly name: string; readonly hidden: readonly string[] }[]
+  readonly profiles: readonly { readonly name: string; readonly intent: Intent }[]
+  /** Removed names: a call answers with the reason and, where there is one, the tool to use. */
+  readonly tombstones: readonly { readonly name: string; readonly reason: string; readonly use?: string }[]
+  /** Tools left out by the build, each with its reason. */
+  readonly quarantined: readonly { readonly name: string; readonly reason: string }[]
+  readonly targets: readonly TargetEntry[]
+}

@@ -1,0 +1,34 @@
+import type { ToolContext } from './definition.ts'
+import type { ToolEntry, ToolManifest } from './manifest.ts'
+
+/** A tool that connects while the app runs (an MCP server, a plugin), with its handler. */
+export interface LiveTool {
+  readonly entry: ToolEntry
+  readonly execute: (input: unknown, context: ToolContext) => unknown
+}
+
+/** What a name stands for. Own names come before aliases, aliases before tombstones. */
+export type Lookup =
+  | { readonly kind: 'tool'; readonly entry: ToolEntry; readonly via?: 'alias' }
+  | { readonly kind: 'removed'; readonly name: string; readonly reason: string; readonly use?: string }
+  | { readonly kind: 'quarantined'; readonly name: string; readonly reason: string }
+  | { readonly kind: 'unknown'; readonly name: string }
+
+/** The manifest at run time, plus the tools that connect later. Shared by many sessions. */
+export interface Registry {
+  readonly manifest: ToolManifest
+  /** Grows by one with every change; a merge computed from an older generation never overwrites a newer one (rule A5). */
+  readonly generation: number
+  /** By own name or alias. */
+  get(name: string): ToolEntry | undefined
+  has(name: string): boolean
+  lookup(name: string): Lookup
+  /** All entries, static and live, in code-unit order of the name. The same array until the next change. */
+  entries(): readonly ToolEntry[]
+  /** Adds or replaces live tools; throws on a name that belongs to another source. Returns the new generation. */
+  register(tools: readonly LiveTool[]): number
+  /** Removes live tools by name. Static tools stay. */
+  deregister(names: readonly string[]): number
+  /** The handler: a live tool's own, or the static tool's module, loaded once. */
+  handler(name: string): Promise<LiveTool['execute'] | undefined>
+}
