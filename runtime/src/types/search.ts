@@ -29,3 +29,28 @@ export interface SearchResult {
  * The same query over the same tools gives the same answer in the same order.
  */
 export type RankTools = (query: SearchQuery, among: readonly ToolEntry[]) => SearchResult
+
+/** What the search tool may see of a session while it answers. */
+export interface SearchView {
+  /** Every tool that may be called in this session, resident ones included, in code-unit order. */
+  readonly available: readonly ToolEntry[]
+  state(name: string): 'resident' | 'deferred' | 'loaded'
+  /** Normalized queries answered earlier in this turn, for the loop guard. */
+  readonly earlier: ReadonlySet<string>
+}
+
+export interface SearchAnswer {
+  /** The tool result's text: definitions in array-entry shape, notes, what to try next. */
+  readonly text: string
+  /** Names whose definition this answer carries, as data (rule A12). */
+  readonly addedToolNames: readonly string[]
+  /** The normalized queries, for the next call's `earlier`. */
+  readonly queries: readonly string[]
+}
+
+export interface SearchOptions {
+  /** Definitions an answer carries at most. Default 4. */
+  readonly limit?: number
+  /** Characters of an answer at most; whole definitions are dropped, never parts. Default 24,000. */
+  readonly maxChars?: number
+}
