@@ -78,9 +78,14 @@ export interface TargetEntry {
   readonly catalogHead: number
 }
 
-/** The generated, sorted, static registry data (DESIGN section 1). */
-export interface ToolManifest<Name extends string = string, Mode extends string = string> {
+/**
+ * The generated, sorted, static registry data (DESIGN section 1). `Inputs` maps each name to its arguments' type
+ * (the generated `ToolInputs`), so that `session.call('read', { ... })` is checked by the compiler.
+ */
+export interface ToolManifest<Name extends string = string, Mode extends string = string, Inputs = unknown> {
   readonly format: 1
+  /** Never present: it carries the type `Inputs` only. */
+  readonly inputTypes?: Inputs
   readonly defaultMode: Mode
   readonly modes: readonly ModeEntry<Mode>[]
   /** In code-unit order of the name. */

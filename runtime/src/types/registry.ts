@@ -15,8 +15,8 @@ export type Lookup =
   | { readonly kind: 'unknown'; readonly name: string }
 
 /** The manifest at run time, plus the tools that connect later. Shared by many sessions. */
-export interface Registry {
-  readonly manifest: ToolManifest
+export interface Registry<Name extends string = string, Mode extends string = string, Inputs = unknown> {
+  readonly manifest: ToolManifest<Name, Mode, Inputs>
   /** Grows by one with every change; a merge computed from an older generation never overwrites a newer one (rule A5). */
   readonly generation: number
   /** By own name or alias. */
