@@ -1,4 +1,7 @@
 export { defineTool } from './define-tool.ts'
+export { answerSearch } from './search/answer-search.ts'
+export { rankSimply } from './search/rank-simply.ts'
+export { TOOL_SEARCH } from './search/tool-search.ts'
 export type { AdvertisedTool } from './types/advertised.ts'
 export type {
   Residency,
@@ -20,3 +23,12 @@ export type {
   ToolManifest,
   ToolTokens,
 } from './types/manifest.ts'
+export type {
+  RankTools,
+  SearchAnswer,
+  SearchHit,
+  SearchOptions,
+  SearchQuery,
+  SearchResult,
+  SearchView,
+} from './types/search.ts'

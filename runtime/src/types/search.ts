@@ -53,4 +53,9 @@ export interface SearchOptions {
   readonly limit?: number
   /** Characters of an answer at most; whole definitions are dropped, never parts. Default 24,000. */
   readonly maxChars?: number
+  /**
+   * One definition as the array of this session carries it, on one line: provider's shape, mapped name. Default: JSON of
+   * name, description and inputSchema.
+   */
+  readonly render?: (entry: ToolEntry) => string
 }
