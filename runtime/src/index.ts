@@ -2,6 +2,7 @@ export { defineTool } from './define-tool.ts'
 export { answerSearch } from './search/answer-search.ts'
 export { rankSimply } from './search/rank-simply.ts'
 export { TOOL_SEARCH } from './search/tool-search.ts'
+export { byCodeUnit } from './order.ts'
 export type { AdvertisedTool } from './types/advertised.ts'
 export type {
   Residency,
@@ -32,3 +33,16 @@ export type {
   SearchResult,
   SearchView,
 } from './types/search.ts'
+export type { ProviderLimits, Provider } from './wire/provider-limits.ts'
+export type { RenderOptions } from './wire/render-tools.ts'
+export { toAnthropicTools } from './wire/to-anthropic-tools.ts'
+export type { AnthropicOptions, AnthropicTool } from './wire/to-anthropic-tools.ts'
+export { toBedrockTools } from './wire/to-bedrock-tools.ts'
+export type { BedrockOptions, BedrockTool } from './wire/to-bedrock-tools.ts'
+export { toGeminiTools } from './wire/to-gemini-tools.ts'
+export type { GeminiFunctionDeclaration, GeminiTool } from './wire/to-gemini-tools.ts'
+export { toOpenAIChatTools } from './wire/to-openai-chat-tools.ts'
+export type { OpenAIChatTool } from './wire/to-openai-chat-tools.ts'
+export { toOpenAIResponsesTools } from './wire/to-openai-responses-tools.ts'
+export type { OpenAIResponsesTool } from './wire/to-openai-responses-tools.ts'
+export type { ToolSource } from './wire/tool-source.ts'

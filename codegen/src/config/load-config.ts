@@ -1,0 +1,143 @@
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, relative } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildFailure, Plugin } from 'esbuild'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { toPosix } from '../files/paths.ts'
+import { findConfig } from './find-config.ts'
+
+export interface LoadedConfig {
+  /** What the module exports as default: unchecked. */
+  readonly value: unknown
+  /** Absolute folder of the configuration: the root of every relative path. */
+  readonly root: string
+  /** The configuration and the modules it imports, POSIX, relative to the root. */
+  readonly dependencies: readonly string[]
+}
+
+export type LoadConfigResult = LoadedConfig | { readonly diagnostics: readonly Diagnostic[] }
+
+/** Finds, bundles and imports the configuration. Mistakes in it come back as diagnostics; nothing is thrown for them. */
+export async function loadConfig(cwd: string, named?: string): Promise<LoadConfigResult> {
+  const path = findConfig(cwd, named)
+  if (path === undefined) return { diagnostics: [notFound(named)] }
+  const root = dirname(path)
+  // Loaded on demand: `--help` should not wait for a bundler.
+  const { build } = await import('esbuild')
+  let code: string
+  let dependencies: string[]
+  try {
+    const result = await build({
+      entryPoints: [path],
+      absWorkingDir: root,
+      bundle: true,
+      write: false,
+      metafile: true,
+      platform: 'node',
+      format: 'esm',
+      target: 'node20',
+      packages: 'external',
+      logLevel: 'silent',
+      define: { 'import.meta.url': MODULE_URL },
+      plugins: [ownPackage, moduleUrl],
+    })
+    code = result.outputFiles[0]?.text ?? ''
+    dependencies = Object.keys(result.metafile.inputs)
+      .filter((input) => !input.includes(':'))
+      .map(toPosix)
+      .sort()
+  } catch (error) {
+    return { diagnostics: (error as BuildFailure).errors?.map(fromEsbuild) ?? [failed(path, root, error)] }
+  }
+  // Beside the configuration, so that its bare imports resolve as they do for the user.
+  const bundled = join(root, `.tools.config.${process.pid}.${(loads += 1)}.mjs`)
+  try {
+    await writeFile(bundled, code)
+    const module = (await import(pathToFileURL(bundled).href)) as { readonly default?: unknown }
+    if (module.default === undefined) return { diagnostics: [noDefault(path, root)] }
+    return { value: await module.default, root, dependencies }
+  } catch (error) {
+    return { diagnostics: [failed(path, root, error)] }
+  } finally {
+    await rm(bundled, { force: true })
+  }
+}
+
+let loads = 0
+const MODULE_URL = '__toolcrib_module_url'
+
+/** `defineConfig` is an identity: the configuration must load where the build is not installed beside it (npx). */
+const ownPackage: Plugin = {
+  name: 'own-package',
+  setup(build) {
+    build.onResolve({ filter: /^@toolcrib\/codegen$/ }, () => ({ path: 'define-config', namespace: 'toolcrib' }))
+    build.onLoad({ filter: /.*/, namespace: 'toolcrib' }, () => ({
+      contents: 'export const defineConfig = (config) => config',
+    }))
+  },
+}
+
+/** Bundling moves modules: each keeps the URL of its own file. */
+const moduleUrl: Plugin = {
+  name: 'module-url',
+  setup(build) {
+    build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path }) => {
+      const contents = await readFile(path, 'utf8')
+      if (!contents.includes('import.meta.url')) return undefined
+      const ending = /\.[cm]?ts$/.test(path) ? 'ts' : path.endsWith('.tsx') ? 'tsx' : 'js'
+      return {
+        contents: `const ${MODULE_URL} = ${JSON.stringify(pathToFileURL(path).href)};${contents}`,
+        loader: ending,
+      }
+    })
+  },
+}
+
+function notFound(named: string | undefined): Diagnostic {
+  return {
+    code: 'config-not-found',
+    severity: 'error',
+    message: named === undefined ? 'no tools.config.ts here or in a folder above' : `no configuration at ${named}`,
+    hint: 'Run `toolcrib init` to write one, or name it with --config FILE.',
+  }
+}
+
+function noDefault(path: string, root: string): Diagnostic {
+  return {
+    code: 'config-without-default',
+    severity: 'error',
+    message: 'the configuration exports nothing as default',
+    place: { file: toPosix(relative(root, path)), line: 1, column: 1 },
+    hint: 'Write `export default defineConfig({ ... })`.',
+  }
+}
+
+function failed(path: string, root: string, error: unknown): Diagnostic {
+  return {
+    code: 'config-failed',
+    severity: 'error',
+    message: `the configuration failed while it was loaded: ${error instanceof Error ? error.message : String(error)}`,
+    place: { file: toPosix(relative(root, path)), line: 1, column: 1 },
+    hint: 'It is a module that is run: check what it imports and calls.',
+  }
+}
+
+function fromEsbuild(message: BuildFailure['errors'][number]): Diagnostic {
+  const { location } = message
+  const place: Place | undefined = location
+    ? {
+        file: toPosix(location.file),
+        line: location.line,
+        column: location.column + 1,
+        length: location.length,
+        lineText: location.lineText,
+      }
+    : undefined
+  return {
+    code: 'config-syntax',
+    severity: 'error',
+    message: message.text,
+    ...(place === undefined ? {} : { place }),
+    hint: 'The configuration could not be bundled.',
+  }
+}

@@ -1,0 +1,45 @@
+import type { Intent } from 'toolcrib'
+import type { BudgetConfig } from './user-config.ts'
+
+/** A mode with every default applied. */
+export interface ResolvedMode {
+  readonly name: string
+  /** Absent: everything is resident. */
+  readonly resident?: readonly string[]
+  readonly deferred: readonly string[]
+  readonly fit?: { readonly tokens: number; readonly target: string }
+}
+
+export interface ResolvedResidencyRule {
+  readonly match: readonly string[]
+  readonly mode?: string
+  readonly pin: 'resident' | 'deferred'
+  readonly reason: string
+}
+
+export type ResolvedBudget = Omit<BudgetConfig, 'match'> & { readonly match?: readonly string[] }
+
+/** The configuration with every default applied and every name checked. Plain data: nothing in it depends on the machine. */
+export interface ResolvedConfig {
+  readonly tools: readonly string[]
+  readonly out: string
+  readonly importExtension: '.js' | '.ts' | ''
+  readonly targets: readonly string[]
+  /** In code-unit order of the name. */
+  readonly modes: readonly ResolvedMode[]
+  readonly defaultMode: string
+  readonly defaults: readonly string[] | undefined
+  readonly presets: readonly { readonly name: string; readonly members: readonly string[] }[]
+  readonly overlays: readonly { readonly name: string; readonly members: readonly string[] }[]
+  readonly surfaces: readonly { readonly name: string; readonly hidden: readonly string[] }[]
+  readonly profiles: readonly { readonly name: string; readonly intent: Intent }[]
+  readonly residency: readonly ResolvedResidencyRule[]
+  readonly usage: ReadonlyMap<string, number>
+  readonly tombstones: readonly { readonly name: string; readonly reason: string; readonly use?: string }[]
+  readonly budgets: readonly ResolvedBudget[]
+  readonly search: {
+    readonly synonyms: readonly (readonly string[])[]
+    readonly queries: string
+    readonly floors: { readonly recallAt4?: number; readonly recallAt1?: number }
+  }
+}

@@ -1,0 +1,93 @@
+import type { Intent } from 'toolcrib'
+
+/** A pattern of rule I4: a name, a `*` glob over the whole name, `server:NAME` or `tag:NAME`. */
+export type NamePattern = string
+
+/** What one mode of the agent keeps resident (rule D2). */
+export interface ModeConfig {
+  /** Tools that are resident in this mode; all others are deferred. Without it everything is resident. */
+  readonly resident?: readonly NamePattern[]
+  /** Tools that are deferred in this mode even where `resident` takes them. */
+  readonly deferred?: readonly NamePattern[]
+  /** The most that the resident tools may cost: the least used ones that no rule pins are deferred until they fit. */
+  readonly fit?: {
+    /** Tokens of the resident array, the search tool included. */
+    readonly tokens: number
+    /** The target that is counted. Default: the first one. */
+    readonly target?: string
+  }
+}
+
+/** Pins tools to a residency, above every hint and mode rule (rule D2). */
+export interface ResidencyRule {
+  readonly match: NamePattern | readonly NamePattern[]
+  /** Only in this mode; without it in every mode. */
+  readonly mode?: string
+  readonly pin: 'resident' | 'deferred'
+  /** Shown in the report beside each tool that the rule takes. */
+  readonly reason: string
+}
+
+/** A limit in tokens, with the note of whoever owns it (DESIGN section 8). */
+export interface BudgetConfig {
+  /**
+   * `resident`: a mode's resident tools, the request constant and the search tool. `catalog`: a mode's block of deferred names.
+   * `mode`: both. `tool`: each tool's own definition.
+   */
+  readonly of: 'resident' | 'catalog' | 'mode' | 'tool'
+  /** In tokens. Exactly at the limit is within it. */
+  readonly limit: number
+  /** Who owns the limit and why it is what it is. */
+  readonly note: string
+  /** Only this mode; without it every mode. Not for `tool`. */
+  readonly mode?: string
+  /** Only this target; without it every target. */
+  readonly target?: string
+  /** For `tool`: only the tools that match. */
+  readonly match?: NamePattern | readonly NamePattern[]
+}
+
+/** What `tools.config.ts` exports. All relative paths are relative to its folder. */
+export interface UserConfig {
+  /** Globs of the modules that hold definitions; `!` excludes. */
+  readonly tools: string | readonly string[]
+  /** Folder of the generated files. Default `tools/generated`. */
+  readonly out?: string
+  /** Ending of the relative imports in generated files. Default `.js`. */
+  readonly importExtension?: '.js' | '.ts' | ''
+  /** What to count for: target ids or model names. Default `anthropic/claude-4.5` and `openai-responses/gpt-5`. */
+  readonly targets?: readonly string[]
+  /** The agent's modes. Default: one mode `agent` in which everything is resident. */
+  readonly modes?: { readonly [mode: string]: ModeConfig }
+  /** Default: the first mode. */
+  readonly defaultMode?: string
+  /** The default set: the tools of a session that chose nothing. Default: every tool that is in no overlay. */
+  readonly defaults?: readonly NamePattern[]
+  /** Named bases that a session may choose in place of the default set. */
+  readonly presets?: { readonly [preset: string]: readonly NamePattern[] }
+  /** Named tools or groups that a session may add to its base. */
+  readonly overlays?: { readonly [overlay: string]: readonly NamePattern[] }
+  /** What a surface (web, terminal, a channel) may not see. */
+  readonly surfaces?: { readonly [surface: string]: { readonly hidden: readonly NamePattern[] } }
+  /** Named agent profiles: the intent of every session that chose nothing (rule I1). */
+  readonly profiles?: { readonly [profile: string]: Intent }
+  readonly residency?: readonly ResidencyRule[]
+  /** Share of sessions that use a tool, 0 to 1, from your own logs; `fit` defers the least used first. */
+  readonly usage?: { readonly [tool: string]: number }
+  /** Removed tools: their names go on answering with the reason and what to use. */
+  readonly tombstones?: { readonly [tool: string]: { readonly reason: string; readonly use?: string } }
+  readonly budgets?: readonly BudgetConfig[]
+  readonly search?: {
+    /** Words that mean the same in your domain, e.g. `[['ticket', 'issue']]`. */
+    readonly synonyms?: readonly (readonly string[])[]
+    /** The project's own queries, for `search --eval`. Default `tools.queries.json`, where it exists. */
+    readonly queries?: string
+    /** The least recall, 0 to 1, that `check` accepts for the project's own queries. */
+    readonly floors?: { readonly recallAt4?: number; readonly recallAt1?: number }
+  }
+}
+
+/** Gives the configuration its type; returns it unchanged. */
+export function defineConfig(config: UserConfig): UserConfig {
+  return config
+}
