@@ -1,0 +1,38 @@
+import { BEDROCK_LIMITS } from './provider-limits.ts'
+import { renderTools } from './render-tools.ts'
+import type { RenderOptions } from './render-tools.ts'
+import type { ToolSource } from './tool-source.ts'
+
+/** One member of `toolConfig.tools`; the SDK's document type stands for any JSON value. */
+export type BedrockTool =
+  | { toolSpec: { name: string; description?: string; inputSchema: { json: any } } }
+  | { cachePoint: { type: 'default'; ttl?: '5m' | '1h' } }
+
+export interface BedrockOptions extends RenderOptions {
+  /** Puts a cache point behind the last tool. `true` leaves the life time to the service (5 minutes). */
+  readonly cachePoint?: boolean | '5m' | '1h'
+}
+
+/** The `toolConfig.tools` of a Converse request. The same array gives the same object. */
+export function toBedrockTools(source: ToolSource, options?: BedrockOptions): BedrockTool[] {
+  const cache = options?.cachePoint || false
+  return renderTools<BedrockTool>(
+    source,
+    BEDROCK_LIMITS,
+    `bedrock ${cache}`,
+    options,
+    (name, tool) => ({
+      toolSpec: {
+        name,
+        // An empty description is refused (minimum length 1), a missing one is not.
+        ...(tool.description && { description: tool.description }),
+        inputSchema: { json: { ...tool.inputSchema, type: 'object' } },
+      },
+    }),
+    (entries) => {
+      if (cache && entries.length > 0)
+        entries.push({ cachePoint: cache === true ? { type: 'default' } : { type: 'default', ttl: cache } })
+      return entries
+    },
+  )
+}
