@@ -57,7 +57,6 @@ function keepOne(
         severity: 'warning',
         message: `mode ${mode.name} defers every tool; ${name} stays resident`,
         hint: `List at least one tool in modes.${mode.name}.resident.`,
-        tool: name,
       },
     ],
   }

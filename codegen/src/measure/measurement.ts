@@ -24,6 +24,8 @@ export interface TargetMeasurement {
    * measured, and equal to tokenizing that array afresh.
    */
   array(names: readonly string[]): number
+  /** Tokens of the catalog's text without its lines. */
+  readonly catalogHead: number
   /** Tokens of the catalog that lists exactly these names (the runtime's `renderCatalog`), 0 for none. */
   catalog(names: readonly string[]): number
 }

@@ -92,6 +92,8 @@ export interface ToolManifest<Name extends string = string, Mode extends string 
   readonly entries: readonly ToolEntry<Name, Mode>[]
   /** The default set, as patterns: live tools join it where a pattern takes them. */
   readonly defaults: readonly string[]
+  /** What the default set leaves out of `defaults`, as patterns: the overlays' members, where no default set is configured. */
+  readonly defaultsExcept?: readonly string[]
   readonly presets: readonly NamedSet[]
   readonly overlays: readonly NamedSet[]
   /** What each surface (web, terminal, ...) may not see. */
