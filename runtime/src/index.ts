@@ -1,8 +1,12 @@
+export { CATALOG_HEAD, renderCatalog } from './catalog.ts'
+export type { CatalogEntry, CatalogOptions } from './catalog.ts'
 export { defineTool } from './define-tool.ts'
+export { ToolcribError } from './error.ts'
+export { byCodeUnit } from './order.ts'
+export { createRegistry } from './registry/create-registry.ts'
 export { answerSearch } from './search/answer-search.ts'
 export { rankSimply } from './search/rank-simply.ts'
 export { TOOL_SEARCH } from './search/tool-search.ts'
-export { byCodeUnit } from './order.ts'
 export type { AdvertisedTool } from './types/advertised.ts'
 export type {
   Residency,
@@ -24,6 +28,7 @@ export type {
   ToolManifest,
   ToolTokens,
 } from './types/manifest.ts'
+export type { AnyName, LiveTool, Lookup, Registry } from './types/registry.ts'
 export type {
   RankTools,
   SearchAnswer,

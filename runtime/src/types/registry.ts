@@ -14,21 +14,27 @@ export type Lookup =
   | { readonly kind: 'quarantined'; readonly name: string; readonly reason: string }
   | { readonly kind: 'unknown'; readonly name: string }
 
+/** A known name, offered for completion, or any other string: tools may connect later. */
+export type AnyName<Name extends string = string> = Name | (string & {})
+
 /** The manifest at run time, plus the tools that connect later. Shared by many sessions. */
-export interface Registry<Name extends string = string, Mode extends string = string, Inputs = unknown> {
-  readonly manifest: ToolManifest<Name, Mode, Inputs>
+export interface Registry<Name extends string = string, Mode extends string = string> {
+  readonly manifest: ToolManifest<Name, Mode>
   /** Grows by one with every change; a merge computed from an older generation never overwrites a newer one (rule A5). */
   readonly generation: number
   /** By own name or alias. */
-  get(name: string): ToolEntry | undefined
-  has(name: string): boolean
-  lookup(name: string): Lookup
+  get(name: AnyName<Name>): ToolEntry | undefined
+  has(name: AnyName<Name>): boolean
+  lookup(name: AnyName<Name>): Lookup
   /** All entries, static and live, in code-unit order of the name. The same array until the next change. */
   entries(): readonly ToolEntry[]
-  /** Adds or replaces live tools; throws on a name that belongs to another source. Returns the new generation. */
+  /**
+   * Adds or replaces live tools, all or none; throws on a name that belongs to another source. Returns the new generation.
+   * Tools whose definitions equal the registered ones take over the handler and change nothing else.
+   */
   register(tools: readonly LiveTool[]): number
   /** Removes live tools by name. Static tools stay. */
   deregister(names: readonly string[]): number
-  /** The handler: a live tool's own, or the static tool's module, loaded once. */
-  handler(name: string): Promise<LiveTool['execute'] | undefined>
+  /** The handler: a live tool's own, or the static tool's module, loaded once. `undefined` where none can be reached. */
+  handler(name: AnyName<Name>): Promise<LiveTool['execute'] | undefined>
 }

@@ -1,0 +1,2 @@
+/** The search tool's name. It is no manifest entry, is never deferred (rule D3), and no other tool may take it. */
+export const SEARCH_TOOL_NAME = 'tool_search'
