@@ -1,0 +1,116 @@
+// How values and texts of any origin become part of a TypeScript file. Everything that is emitted goes through here, so that no
+// name or description can end a string, a comment or a script element, or hide text from a reviewer.
+
+const IDENTIFIER = /^[A-Za-z_$][A-Za-z0-9_$]*$/
+
+/** Control characters, line separators, halves of surrogate pairs, and marks that reorder or hide text (CVE-2021-42574). */
+const UNSAFE =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u001f\u007f-\u009f\u00ad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
+
+const SHORT: ReadonlyMap<string, string> = new Map([
+  ['\n', '\\n'],
+  ['\r', '\\r'],
+  ['\t', '\\t'],
+])
+
+function unicodeEscape(unit: string): string {
+  return `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`
+}
+
+function stringLiteral(text: string): string {
+  const escaped = text
+    .replaceAll('\\', '\\\\')
+    .replaceAll("'", "\\'")
+    .replace(UNSAFE, (unit) => SHORT.get(unit) ?? unicodeEscape(unit))
+    // A bundle may be pasted into an HTML page.
+    .replace(/<(?=\/script|!--)/gi, '\\x3c')
+  return `'${escaped}'`
+}
+
+/**
+ * A key of an object literal. `__proto__` is computed, because the plain and the quoted form set the prototype instead;
+ * digits are quoted, because `1e3` or `007` would become another key.
+ */
+export function propertyKey(key: string): string {
+  if (key === '__proto__') return `['__proto__']`
+  return IDENTIFIER.test(key) ? key : stringLiteral(key)
+}
+
+/** A name of a member in a type, where `__proto__` is a name like any other. */
+export function memberName(name: string): string {
+  return IDENTIFIER.test(name) ? name : stringLiteral(name)
+}
+
+export interface LiteralOptions {
+  /** Columns that the first line is indented by. Absent: everything on one line. */
+  readonly indent?: number
+  /** Widest line that a list or an object is kept on; default 110. */
+  readonly width?: number
+}
+
+/**
+ * TypeScript source of a JSON value: reading it back gives an equal value. Members that are `undefined` are left out.
+ * Throws a TypeError for what JSON cannot express; the normalize stage has refused such values.
+ */
+export function literal(value: unknown, options: LiteralOptions = {}): string {
+  if (typeof value === 'string') return stringLiteral(value)
+  if (value === null || typeof value === 'boolean') return String(value)
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new TypeError(`${value} is no JSON value`)
+    return Object.is(value, -0) ? '-0' : String(value)
+  }
+  if (typeof value !== 'object') throw new TypeError(`a ${typeof value} is no JSON value`)
+  const { indent, width = 110 } = options
+  const inner: LiteralOptions = indent === undefined ? {} : { indent: indent + 2, width }
+  const [open, close] = Array.isArray(value) ? ['[', ']'] : ['{', '}']
+  const parts = Array.isArray(value)
+    ? value.map((item) => literal(item, inner))
+    : Object.entries(value).flatMap(([key, member]) =>
+        member === undefined ? [] : [`${propertyKey(key)}: ${literal(member, inner)}`],
+      )
+  if (parts.length === 0) return open + close
+  const pad = open === '{' ? ' ' : ''
+  const line = `${open}${pad}${parts.join(', ')}${pad}${close}`
+  if (indent === undefined || (!line.includes('\n') && line.length + indent <= width)) return line
+  const margin = ' '.repeat(indent)
+  return `${open}\n${parts.map((part) => `${margin}  ${part},\n`).join('')}${margin}${close}`
+}
+
+function commentLine(line: string): string {
+  return (
+    line
+      .replaceAll('\t', '  ')
+      .replace(UNSAFE, unicodeEscape)
+      // `@ts-expect-error` and its like act from inside a comment, and `@internal` can remove the declaration below.
+      .replace(/^(\s*)@/, '$1\\@')
+      .trimEnd()
+  )
+}
+
+/** A documentation comment that holds any text and ends where it should, indented by `indent` columns, without a final line feed. */
+export function comment(text: string, indent = 0): string {
+  const lines = text
+    .trim()
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map((line) => commentLine(line).replaceAll('*/', '*\\/'))
+  const margin = ' '.repeat(indent)
+  if (lines.length === 1) return `${margin}/** ${lines[0]} */`
+  const body = lines.map((line) => `${margin} *${line === '' ? '' : ` ${line}`}`)
+  return [`${margin}/**`, ...body, `${margin} */`].join('\n')
+}
+
+/** A `//` comment; line breaks become spaces. */
+export function lineComment(text: string): string {
+  return `// ${commentLine(text.trim().replace(/[\r\n\u2028\u2029]+/g, ' '))}`
+}
+
+/** The first lines of every generated TypeScript file. It names no version, time or absolute path, so that equal input gives equal bytes. */
+export function fileHeader(globs: readonly string[]): string {
+  return [
+    '/* eslint-disable */',
+    '/* oxlint-disable */',
+    `${lineComment(`@generated by toolcrib from ${globs.join(', ')}. Do not edit: run \`toolcrib build\`.`).replace('\\@', '@')}`,
+    '',
+  ].join('\n')
+}
