@@ -14,7 +14,12 @@ export interface TargetMeasurement {
   readonly target: string
   readonly grade: Grade
   /** Charged once when the array holds any tool, by tool-choice mode: `auto`, `any`, `named`, `none`. */
-  readonly constant: { readonly auto: number; readonly any: number; readonly named: number; readonly none: number }
+  readonly constant: {
+    readonly auto: number
+    readonly any: number
+    readonly named: number
+    readonly none: number
+  }
   /** By tool name, in the order given. */
   readonly tools: ReadonlyMap<string, ToolCost>
   /** The search tool's own definition, measured like any tool. */

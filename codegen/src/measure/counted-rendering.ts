@@ -1,0 +1,57 @@
+import type { WireFunction } from './span.ts'
+import { createJoints, tallySpans, type Tally } from './tally.ts'
+import type { Rendering } from './target.ts'
+import type { Tokenizer } from './tokenizer.ts'
+
+/** One rendering counted in one encoding. Remembers every tool that it has seen. */
+export interface CountedRendering {
+  readonly tokenizer: Tokenizer
+  tally(tool: WireFunction): Tally
+  /** Tokens of an array of these tools in this order, without the text around it. Nothing is tokenized but new borders. */
+  array(tallies: readonly Tally[]): number
+  /** Tokens of the text around an array. */
+  readonly frame: number
+}
+
+// What a tool's price assumes on both sides: a tool without anything special at its borders.
+const NEIGHBOUR: WireFunction = {
+  name: 'tool',
+  description: '',
+  parameters: { type: 'object', properties: {} },
+}
+
+export function createCountedRendering(rendering: Rendering, tokenizer: Tokenizer): CountedRendering {
+  const { frame } = rendering
+  const joint = createJoints(tokenizer)
+  const { head, tail } = tallySpans(rendering.render(NEIGHBOUR), frame, '', '', tokenizer)
+  const around = joint(frame.open, head) + joint(tail, frame.close) - joint(tail + frame.between, head)
+  const known = new Map<string, Tally>()
+  return {
+    tokenizer,
+    frame: around,
+    tally(tool) {
+      const key = JSON.stringify([tool.name, tool.description, tool.parameters])
+      let tally = known.get(key)
+      if (tally === undefined) {
+        tally = tallySpans(rendering.render(tool), frame, tail + frame.between, head, tokenizer)
+        // The borders that any array of known tools can have are counted now, so that pricing an array counts nothing.
+        joint(frame.open, tally.head)
+        joint(tally.tail, frame.close)
+        known.set(key, tally)
+      }
+      return tally
+    },
+    array(tallies) {
+      if (tallies.length === 0) return 0
+      let tokens = -around
+      let left = frame.open
+      let last = ''
+      for (const tally of tallies) {
+        tokens += joint(left, tally.head) + tally.core
+        last = tally.tail
+        left = last + frame.between
+      }
+      return tokens + joint(last, frame.close)
+    },
+  }
+}

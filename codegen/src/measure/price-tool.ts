@@ -1,0 +1,51 @@
+import type { Grade } from 'toolcrib'
+import type { ToolCost } from './measurement.ts'
+import type { Part, WireFunction } from './span.ts'
+import type { Tally } from './tally.ts'
+import type { Target } from './target.ts'
+
+/** Whole numbers that sum to `total`, in proportion to the weights: the largest remainders are rounded up, earliest first. */
+export function apportion(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((a, b) => a + b, 0)
+  if (sum === 0) return weights.map((_, index) => (index === 0 ? total : 0))
+  const exact = weights.map((weight) => (weight * total) / sum)
+  const shares = exact.map(Math.floor)
+  let left = total - shares.reduce((a, b) => a + b, 0)
+  const order = exact.map((value, index) => ({ index, rest: value - Math.floor(value) }))
+  order.sort((a, b) => b.rest - a.rest || a.index - b.index)
+  for (const { index } of order) {
+    if (left <= 0) break
+    shares[index] = (shares[index] ?? 0) + 1
+    left--
+  }
+  return shares
+}
+
+/** Turns counted spans into a target's price of one tool, with its split and its grade. */
+export function priceTool(
+  target: Target,
+  grade: Grade,
+  _tool: WireFunction,
+  tally: Tally,
+  catalog: number,
+): ToolCost {
+  const { factor, band } = target.constants
+  const counts = tally.spans.map((item) => item.tokens)
+  const total = Math.round(tally.tokens * factor)
+  const shares = factor === 1 ? counts : apportion(total, counts)
+  const parts: Record<Part, number> = { name: 0, description: 0, schema: 0, wrapper: 0 }
+  const paths = new Map<string, number>()
+  tally.spans.forEach(({ span }, index) => {
+    const tokens = shares[index] ?? 0
+    parts[span.part] += tokens
+    if (span.part === 'schema') paths.set(span.path ?? '', (paths.get(span.path ?? '') ?? 0) + tokens)
+  })
+  return {
+    ...parts,
+    total,
+    catalog,
+    grade,
+    ...(grade === 'calibrated' && { band }),
+    paths: Array.from(paths, ([path, tokens]) => ({ path, tokens })),
+  }
+}

@@ -1,0 +1,63 @@
+import type { Json, JsonObject } from 'toolcrib'
+
+/** The parts that a tool's tokens are split into (DESIGN section 8). */
+export type Part = 'name' | 'description' | 'schema' | 'wrapper'
+
+/** A stretch of rendered text and what it stands for. `path` is set for `schema` only, e.g. `properties.options.enum`. */
+export interface Span {
+  readonly text: string
+  readonly part: Part
+  readonly path?: string
+}
+
+/** One tool as a request's payload names it: the common core of every provider's array entry. */
+export interface WireFunction {
+  readonly name: string
+  readonly description?: string
+  readonly parameters?: Json
+}
+
+/** Collects spans while a renderer walks a tool. */
+export interface SpanWriter {
+  wrapper(text: string): void
+  name(text: string): void
+  description(text: string): void
+  schema(path: string, text: string): void
+  readonly spans: readonly Span[]
+}
+
+export function createSpanWriter(): SpanWriter {
+  const spans: Span[] = []
+  const push = (part: Part, text: string): void => {
+    if (text !== '') spans.push({ text, part })
+  }
+  return {
+    spans,
+    wrapper: (text) => push('wrapper', text),
+    name: (text) => push('name', text),
+    description: (text) => push('description', text),
+    schema(path, text) {
+      if (text !== '') spans.push({ text, part: 'schema', path })
+    },
+  }
+}
+
+/** The text that the spans stand for. */
+export function spanText(spans: readonly Span[]): string {
+  return spans.map((span) => span.text).join('')
+}
+
+export function isObject(value: unknown): value is JsonObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An own property, so that a key such as `constructor` is never found on the prototype. */
+export function own(object: JsonObject, key: string): Json | undefined {
+  return Object.hasOwn(object, key) ? object[key] : undefined
+}
+
+/** `a` + `b` -> `a.b`; keys with dots or brackets are quoted, so that two paths never look the same. */
+export function joinPath(path: string, key: string): string {
+  const step = /^[^."[\]]+$/u.test(key) ? key : JSON.stringify(key)
+  return path === '' ? step : `${path}.${step}`
+}
