@@ -18,6 +18,7 @@ export const CATALOG_HEAD = 'Further tools, by name. Load one with tool_search b
 
 /** A description shorter than this says less than the name. */
 const SHORTEST_DESCRIPTION = 16
+const SEPARATOR = ': '
 
 /**
  * The prompt's block of deferred tools: one name a line in code-unit order, tools whose name doesn't show their server under
@@ -30,13 +31,13 @@ export function renderCatalog(entries: readonly CatalogEntry[], options: Catalog
   )
   const names = lines(sorted, () => '')
   const spare = (options.maxChars ?? Infinity) - length(names)
-  if (spare < 0) return withoutTail(sorted, options.maxChars ?? 0)
+  if (spare < 0) return withoutTail(sorted, names, options.maxChars ?? 0)
   if (options.descriptions === undefined || options.descriptions === false) return names.join('\n')
 
   const { perLine = 80, total = 4000 } = options.descriptions === true ? {} : options.descriptions
   const texts = sorted.map((entry) => clip(firstSentence(plainLine(entry.description)), perLine))
   const limit = longestThatFits(texts, Math.min(total, spare))
-  if (limit < Math.min(SHORTEST_DESCRIPTION, perLine)) {
+  if (limit < SHORTEST_DESCRIPTION) {
     const note = '(Descriptions left out for length.)'
     return [...names, ...(spare > note.length ? [note] : [])].join('\n')
   }
@@ -72,7 +73,7 @@ function compareGroups(a: string, b: string): number {
 }
 
 function suffix(text: string): string {
-  return text === '' ? '' : `: ${text}`
+  return text === '' ? '' : SEPARATOR + text
 }
 
 function length(all: readonly string[]): number {
@@ -83,24 +84,32 @@ function firstSentence(text: string): string {
   return /^.*?\p{L}{2}[.!?](?=\s+\p{Lu})/u.exec(text)?.[0] ?? text
 }
 
-/** The greatest common bound under which all descriptions together keep to `budget`; 0 when none does. */
+/** The greatest common bound under which all descriptions together keep to `budget`; `Infinity` when they fit as they are. */
 function longestThatFits(texts: readonly string[], budget: number): number {
   const lengths = texts.map((text) => [...suffix(text)].length).toSorted((a, b) => a - b)
   let rest = budget
   for (const [index, shortest] of lengths.entries()) {
     const share = Math.floor(rest / (lengths.length - index))
-    if (share < shortest) return Math.max(0, share - suffix('x').length + 1)
+    if (share < shortest) return share - SEPARATOR.length
     rest -= shortest
   }
-  return lengths.at(-1) ?? 0
+  return Infinity
 }
 
 /** As many names as the bound holds, and a line that says how many it doesn't. */
-function withoutTail(sorted: readonly CatalogEntry[], maxChars: number): string {
-  for (let kept = sorted.length - 1; kept >= 0; kept--) {
-    const text = lines(sorted.slice(0, kept), () => '')
-    text.push(`(${sorted.length - kept} more names left out; tool_search finds them.)`)
-    if (length(text) <= maxChars || kept === 0) return text.join('\n')
+function withoutTail(sorted: readonly CatalogEntry[], names: readonly string[], maxChars: number): string {
+  const note = (left: number): string => `(${left} more names left out; tool_search finds them.)`
+  let best = note(sorted.length)
+  let used = [...CATALOG_HEAD].length
+  let kept = 0
+  for (const [index, line] of names.entries()) {
+    if (index === 0) continue
+    used += [...line].length + 1
+    if (used + 1 + note(sorted.length).length > maxChars) break
+    // A server's line is no tool, and is not left to stand last.
+    if (line !== sorted[kept]!.name) continue
+    kept += 1
+    best = [...names.slice(0, index + 1), note(sorted.length - kept)].join('\n')
   }
-  return ''
+  return best
 }

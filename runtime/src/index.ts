@@ -2,6 +2,13 @@ export { CATALOG_HEAD, renderCatalog } from './catalog.ts'
 export type { CatalogEntry, CatalogOptions } from './catalog.ts'
 export { defineTool } from './define-tool.ts'
 export { ToolcribError } from './error.ts'
+export { assertIntent } from './intent/assert-intent.ts'
+export { matchPattern } from './intent/match-pattern.ts'
+export type { Matchable } from './intent/match-pattern.ts'
+export { migrateSnapshot } from './intent/migrate-snapshot.ts'
+export type { MigrateOptions } from './intent/migrate-snapshot.ts'
+export { nearestNames } from './intent/nearest-names.ts'
+export { resolveIntent } from './intent/resolve-intent.ts'
 export { byCodeUnit } from './order.ts'
 export { createRegistry } from './registry/create-registry.ts'
 export { answerSearch } from './search/answer-search.ts'
@@ -29,6 +36,14 @@ export type {
   ToolTokens,
 } from './types/manifest.ts'
 export type { AnyName, LiveTool, Lookup, Registry } from './types/registry.ts'
+export type {
+  Explanation,
+  IntentLayers,
+  ResolveContext,
+  ResolvedTool,
+  ResolvedToolset,
+  RuntimeDiagnostic,
+} from './types/resolution.ts'
 export type {
   RankTools,
   SearchAnswer,

@@ -1,22 +1,29 @@
 import type { AdvertisedTool } from './advertised.ts'
 import type { Intent, ResolvedName, RESOLVED } from './intent.ts'
 import type { ToolEntry } from './manifest.ts'
+import type { AnyName } from './registry.ts'
 
-/** Rule I1, first to last: request, session, profile, the registry's default. A profile may be named (`profiles` in the configuration). */
+/**
+ * Rule I1, first to last: request, session, profile, the registry's default. A profile may be named (`profiles` in the configuration).
+ * An absent level, and an object that names no base (no `enabled`, `preset` or `only`), follows the next one.
+ */
 export interface IntentLayers<Name extends string = string> {
   readonly request?: Intent<Name>
   readonly session?: Intent<Name>
-  readonly profile?: Intent<Name> | { readonly profile: string }
+  readonly profile?: Intent<Name> | { readonly profile: string } | undefined
 }
 
-export interface ResolveContext {
+export interface ResolveContext<Mode extends string = string> {
   /** Default: the manifest's default mode. */
-  readonly mode?: string
-  readonly surface?: string
+  readonly mode?: Mode | undefined
+  /** Where the conversation takes place. A surface that isn't configured sees what all configured ones may see. */
+  readonly surface?: string | undefined
   /** Purposes that the provider's built-in tools cover in this session (rule I9), e.g. `['web_search']`. */
-  readonly builtins?: readonly string[]
+  readonly builtins?: readonly string[] | undefined
   /** An unmatched pattern is an error and not a warning (rule I4). */
-  readonly strict?: boolean
+  readonly strict?: boolean | undefined
+  /** `false`: the search tool can't run in this session, so everything available is resident (rule D3). Default `true`. */
+  readonly searchAvailable?: boolean | undefined
 }
 
 /** A remark about an intent: what did not match, what was hidden, what to do. */
@@ -55,7 +62,10 @@ export interface Explanation {
   readonly nearest?: readonly string[]
 }
 
-export interface ResolvedTool<Name extends string = string> extends AdvertisedTool<ResolvedName<Name>> {
+/** Its name may be one that the manifest doesn't know: a tool that connected later. */
+export interface ResolvedTool<Name extends string = string> extends AdvertisedTool<
+  ResolvedName<AnyName<Name>>
+> {
   readonly residency: 'resident' | 'deferred'
   readonly entry: ToolEntry
 }
@@ -63,8 +73,10 @@ export interface ResolvedTool<Name extends string = string> extends AdvertisedTo
 /** A resolved set. It is never stored: its names are branded, and an intent that is given one throws (rule I7). */
 export interface ResolvedToolset<Name extends string = string> {
   readonly [RESOLVED]?: true
-  /** Available tools, in code-unit order. */
+  /** Available tools, in code-unit order. Frozen, and the same array for equal intents on one registry generation. */
   readonly tools: readonly ResolvedTool<Name>[]
+  /** Of the context's `builtins`, those that stand in for a local tool which the intent makes available (rule I9). */
+  readonly builtins: readonly string[]
   readonly diagnostics: readonly RuntimeDiagnostic[]
   explain(name: string): Explanation
 }

@@ -1,0 +1,44 @@
+import type { Intent } from '../types/intent.ts'
+import type { Registry } from '../types/registry.ts'
+import { readIntent, resolvedSet } from './read-intent.ts'
+import { stateOf } from './resolve-state.ts'
+
+/** A shorter list is taken for what somebody picked, even where it happens to hold a whole set. */
+const SHORTEST_SNAPSHOT = 4
+
+/**
+ * Throws unless the value may be stored as a session's intent (rules I2, I7). Call it where an intent is written, not where one is
+ * read: stored lists of old are `migrateSnapshot`'s business.
+ *
+ * A resolved toolset and its `tools` are recognized as such. A list of names made from them (also under `only`) is recognized with
+ * a `registry` at hand: it holds, in any order, exactly the names of the default set, of a preset, or of a set that this registry
+ * has resolved lately from anything but a list of plain names, and these are four or more. So a short list never raises
+ * a false alarm, a longer one only where `true` or the preset would say the same, and a part of a set never does.
+ * @throws ToolcribError `invalid-intent` or `resolved-set`.
+ */
+export function assertIntent<Name extends string = string>(
+  value: unknown,
+  registry?: Registry<Name>,
+): asserts value is Intent<Name> {
+  const level = readIntent(value, 'intent')
+  if (registry === undefined || level?.base?.from !== 'list') return
+  const { at, patterns } = level.base
+  const names = new Set(patterns)
+  if (names.size < SHORTEST_SNAPSHOT) return
+  for (const whole of wholeSets(registry)) {
+    if (whole.length === names.size && whole.every((name) => names.has(name))) throw resolvedSet(at)
+  }
+}
+
+/** Every set that someone may have expanded: what the manifest defines, and what was resolved in this generation or the last. */
+export function* wholeSets(registry: Registry): Iterable<readonly string[]> {
+  const state = stateOf(registry)
+  const { defaults, presets } = registry.manifest
+  for (const patterns of [defaults, ...presets.map(({ members }) => members)]) {
+    const { mask } = state.selection(patterns)
+    yield state.index.entries.flatMap(({ name }, position) => (mask[position] === 1 ? name : []))
+  }
+  for (const { resolved, isLive } of [...state.results.values(), ...state.earlier]) {
+    if (isLive) yield resolved.tools.map(({ name }) => name)
+  }
+}
