@@ -3,6 +3,7 @@ import type { CodeMeaning } from './code-meaning.ts'
 /** Codes of the normalize stage. Those of severity `error` quarantine their tool. */
 export type NormalizeCode =
   | 'alias-taken'
+  | 'annotation-unknown'
   | 'control-character'
   | 'description-long'
   | 'description-missing'
@@ -18,8 +19,10 @@ export type NormalizeCode =
   | 'name-reserved'
   | 'not-json'
   | 'pattern-invalid'
+  | 'ref-cut'
   | 'ref-cycle'
   | 'ref-external'
+  | 'ref-growth'
   | 'ref-unresolved'
   | 'ref-unsupported'
   | 'required-unknown'
@@ -37,6 +40,11 @@ export const normalizeCodes: Readonly<Record<NormalizeCode, CodeMeaning>> = {
     meaning: 'An alias is another tool’s name or alias.',
     cause: 'A call or a deny by that name could mean either tool.',
     cure: 'Remove the alias from one of the two, or rename the other tool.',
+  },
+  'annotation-unknown': {
+    meaning: 'An annotation is none of the Model Context Protocol’s.',
+    cause: 'A misspelling, or a hint of one’s own.',
+    cure: 'Use title, readOnlyHint, destructiveHint, idempotentHint or openWorldHint; labels of your own belong in `tags`.',
   },
   'control-character': {
     meaning: 'A text holds control characters.',
@@ -116,6 +124,11 @@ export const normalizeCodes: Readonly<Record<NormalizeCode, CodeMeaning>> = {
     cause: 'It uses another dialect (PCRE, Python) or misses a bracket.',
     cure: 'Write it in the ECMAScript dialect, which JSON Schema asks for.',
   },
+  'ref-cut': {
+    meaning: 'A `$ref` was cut, because writing it out would make the schema too large.',
+    cause: 'Definitions that use each other several times double with every level.',
+    cure: 'Nothing, if the outer levels are enough for the model; else use fewer or smaller definitions.',
+  },
   'ref-cycle': {
     meaning: 'A `$ref` leads back into itself; the inner one was cut.',
     cause: 'Recursive types have no finite form, and providers refuse `$ref`.',
@@ -125,6 +138,12 @@ export const normalizeCodes: Readonly<Record<NormalizeCode, CodeMeaning>> = {
     meaning: 'A `$ref` points outside the schema.',
     cause: 'Nothing is fetched while building, and providers refuse such references.',
     cure: 'Copy the schema into `$defs` and point there.',
+  },
+  'ref-growth': {
+    meaning: 'A schema is much longer with its `$ref`s written out.',
+    cause:
+      'Large definitions that are used in many places; providers refuse `$ref`, so the long form is what is paid for.',
+    cure: 'Use the definition in fewer places, or make it smaller.',
   },
   'ref-unresolved': {
     meaning: 'A `$ref` points to nothing.',
@@ -163,9 +182,9 @@ export const normalizeCodes: Readonly<Record<NormalizeCode, CodeMeaning>> = {
     cure: 'Flatten the schema.',
   },
   'schema-too-large': {
-    meaning: 'A schema is too large once its `$ref`s are written out.',
-    cause: 'Definitions that use each other several times double with every level.',
-    cure: 'Use fewer or smaller definitions, or describe the inner levels in words.',
+    meaning: 'A schema is too large.',
+    cause: 'It was generated from something that is no tool’s arguments, or holds data.',
+    cure: 'Use fewer or smaller properties, or describe the inner levels in words.',
   },
   'special-token': {
     meaning: 'A text holds what tokenizers read as a control token.',

@@ -1,0 +1,136 @@
+import type { Json, JsonObject } from 'toolcrib'
+import { checkKeywords, isObject, isStrings } from './check-keywords.ts'
+import { cutRef } from './cut-ref.ts'
+import type { FaultLog } from './fault-log.ts'
+import { kindOfKeyword } from './keywords.ts'
+import { mergeSiblings } from './merge-siblings.ts'
+import { checkRequired, sortRequired } from './required.ts'
+import { idOf, resolvePointer } from './resolve-pointer.ts'
+import { toLineFeeds } from './texts.ts'
+
+type Schema = JsonObject | boolean
+
+export interface UnfoldLimits {
+  /** Schemas inside the result at most; beyond that there is no result. */
+  readonly maxSchemas: number
+  /** Levels of sub-schemas, references followed included. */
+  readonly maxDepth: number
+  /** References followed inside each other at most; deeper ones are cut. */
+  readonly maxRefs: number
+}
+
+const AT = { field: 'inputSchema' }
+const DYNAMIC = ['$dynamicRef', '$recursiveRef']
+
+interface Position {
+  readonly path: string
+  readonly depth: number
+  /** References followed on the way here. */
+  readonly refs: number
+  /** What `#` means here. */
+  readonly base: JsonObject
+  /** Inside `anyOf` and its like, names may be declared by the schema around. */
+  readonly isBranch: boolean
+}
+
+/**
+ * The schema with its references replaced by what they point to. Checks each schema's keywords where it is reached, sorts `required`,
+ * and keeps the author's order of everything else. Undefined when the result would be larger than the limit.
+ */
+export function unfold(root: JsonObject, log: FaultLog, limits: UnfoldLimits): Schema | undefined {
+  const checked = new Set<JsonObject>()
+  /** The schemas that are being written out right now: a reference to one of them is a cycle. */
+  const open = new Set<JsonObject>()
+  let count = 0
+
+  const visit = (schema: Json, at: Position): Schema => {
+    if (typeof schema === 'boolean') return schema
+    // Already reported by its holder's check.
+    if (!isObject(schema)) return {}
+    count += 1
+    if (count > limits.maxSchemas) return {}
+    if (at.depth > limits.maxDepth) {
+      log.error('schema-too-deep', `the schema is nested more than ${limits.maxDepth} levels deep`, AT)
+      return {}
+    }
+    if (!checked.has(schema)) {
+      checked.add(schema)
+      checkKeywords(schema, at.path, log)
+      checkRequired(schema, at.path, at.isBranch, log)
+    }
+    open.add(schema)
+    const base = idOf(schema) === undefined ? at.base : schema
+    const here = { ...at, base }
+    const rest = copy(schema, here)
+    const ref = Object.hasOwn(schema, '$ref') ? schema['$ref'] : undefined
+    const result = typeof ref === 'string' ? follow(ref, rest, here) : rest
+    open.delete(schema)
+    return result
+  }
+
+  const follow = (ref: string, siblings: JsonObject, at: Position): Schema => {
+    const found = resolvePointer(ref, at.base, root)
+    if (found.kind !== 'found') {
+      log.error(`ref-${found.kind}`, `\`${at.path}.$ref\` is ${JSON.stringify(ref)}: ${found.message}`, AT)
+      return {}
+    }
+    const { schema, base, path } = found
+    if (typeof schema !== 'boolean' && open.has(schema)) {
+      log.warn(
+        'ref-cycle',
+        `\`${path}\` refers to itself (${JSON.stringify(ref)}); the inner reference was cut`,
+        AT,
+      )
+      return cutRef(schema, siblings, path, 'cycle')
+    }
+    if (typeof schema !== 'boolean' && at.refs >= limits.maxRefs) {
+      const message = `references are followed ${limits.maxRefs} deep, because more would make the schema too large; \`${path}\` was cut`
+      log.warn('ref-cut', message, AT)
+      return cutRef(schema, siblings, path, 'size')
+    }
+    const target = visit(schema, { ...at, path, base, depth: at.depth + 1, refs: at.refs + 1 })
+    return mergeSiblings(target, siblings)
+  }
+
+  const copy = (schema: JsonObject, at: Position): JsonObject => {
+    const members: [string, Json][] = []
+    for (const [keyword, value] of Object.entries(schema)) {
+      const below = { ...at, path: `${at.path}.${keyword}`, depth: at.depth + 1, isBranch: false }
+      const kind = kindOfKeyword(keyword)
+      // Nothing points to them any more, and written out twice they would clash.
+      if (kind === 'definitions' || kind === 'anchor' || keyword === '$ref') continue
+      if (DYNAMIC.includes(keyword)) {
+        log.warn('ref-unsupported', `\`${below.path}\` was cut: any value is allowed there`, AT)
+      } else if (kind === 'schema' || (kind === 'schema-or-schemas' && !Array.isArray(value))) {
+        members.push([keyword, visit(value, { ...below, isBranch: isCondition(keyword) })])
+      } else if ((kind === 'schemas' || kind === 'schema-or-schemas') && Array.isArray(value)) {
+        const branch = kind === 'schemas' && keyword !== 'prefixItems'
+        const items = value.map((item, index) =>
+          visit(item, { ...below, path: `${below.path}[${index}]`, isBranch: branch }),
+        )
+        members.push([keyword, items])
+      } else if ((kind === 'schema-map' || kind === 'dependencies') && isObject(value)) {
+        const isBranch = keyword.startsWith('depend')
+        const entries = Object.entries(value).map(([key, item]): [string, Json] => [
+          key,
+          Array.isArray(item) ? item : visit(item, { ...below, path: `${below.path}.${key}`, isBranch }),
+        ])
+        members.push([keyword, Object.fromEntries(entries)])
+      } else if (kind === 'required' && isStrings(value)) {
+        members.push([keyword, sortRequired(value)])
+      } else if (kind === 'text' && typeof value === 'string') {
+        members.push([keyword, toLineFeeds(value)])
+      } else {
+        members.push([keyword, value])
+      }
+    }
+    return Object.fromEntries(members)
+  }
+
+  const result = visit(root, { path: 'inputSchema', depth: 0, refs: 0, base: root, isBranch: false })
+  return count > limits.maxSchemas ? undefined : result
+}
+
+function isCondition(keyword: string): boolean {
+  return keyword === 'not' || keyword === 'if' || keyword === 'then' || keyword === 'else'
+}
