@@ -1,23 +1,32 @@
+import { SEARCH_TOOL_NAME } from '../registry/reserved-name.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
+import type { JsonObject, JsonSchema } from '../types/json.ts'
 import type { RuntimeDiagnostic } from '../types/resolution.ts'
-import { mapNames } from './map-names.ts'
+import { legalNames } from './legal-names.ts'
+import { plainRoot } from './plain-root.ts'
 import type { ProviderLimits } from './provider-limits.ts'
 import { toolsOf } from './tool-source.ts'
 import type { ToolSource } from './tool-source.ts'
 
-export interface RenderOptions {
-  /** Told of every tool that is left out or changed for this provider, on each call. */
-  readonly onDiagnostic?: (diagnostic: RuntimeDiagnostic) => void
-}
-
 export type Report = (code: string, severity: RuntimeDiagnostic['severity'], message: string) => void
 
-/** One entry in a provider's shape; `undefined` leaves the tool out, after a report that says why. */
-export type ToEntry<Entry> = (name: string, tool: AdvertisedTool, report: Report) => Entry | undefined
+/** Brings a tool's schema into a form that a provider takes. An error that it throws leaves the tool out and is reported. */
+export type FitSchema = (schema: JsonSchema, limits: ProviderLimits, report: Report) => JsonObject
+
+export interface RenderOptions {
+  /** Told on each call of every tool that is left out, or shown with less than its schema says. */
+  readonly onDiagnostic?: (diagnostic: RuntimeDiagnostic) => void
+  /** `fitSchema`, where schemas come from servers that one doesn't know. Default: only the root is made plain. */
+  readonly fit?: FitSchema
+}
+
+/** One entry in a provider's shape. An error that it throws leaves the tool out and is reported. */
+export type ToEntry<Entry> = (name: string, description: string, schema: JsonObject) => Entry
 
 interface Rendering {
   readonly tools: readonly AdvertisedTool[]
-  readonly entries: unknown[]
+  readonly fit: FitSchema
+  readonly out: readonly unknown[]
   readonly diagnostics: readonly RuntimeDiagnostic[]
 }
 
@@ -26,54 +35,71 @@ const renderings: WeakMap<readonly AdvertisedTool[], Map<string, Rendering>> = /
 /**
  * Renders the tools in their order, once for each array and variant: the same array gives the same object, so its bytes
  * cannot differ. A tool that the provider would refuse is left out and reported; the others are sent.
- * What `finish` returns is frozen; spread it to add a provider's own tools.
+ * The result is frozen; spread it to add a provider's own tools.
  */
 export function renderTools<Entry, Out = Entry>(
   source: ToolSource,
   limits: ProviderLimits,
   variant: string,
-  options: RenderOptions | undefined,
+  options: RenderOptions = {},
   toEntry: ToEntry<Entry>,
-  finish?: (entries: Entry[]) => Out[],
+  finish: (entries: Entry[]) => Out[] = (entries) => entries as unknown as Out[],
 ): Out[] {
   const tools = toolsOf(source)
+  const fit = options.fit ?? plainRoot
   let variants = renderings.get(tools)
   if (!variants) renderings.set(tools, (variants = new Map()))
   let done = variants.get(variant)
   // An array that its owner has changed in the meantime is rendered afresh.
-  if (!done || done.tools.length !== tools.length || !tools.every((tool, i) => tool === done?.tools[i])) {
-    const { entries, diagnostics } = build(tools, limits, toEntry)
-    const out: unknown[] = finish ? finish(entries) : entries
+  if (
+    done?.fit !== fit ||
+    done.tools.length !== tools.length ||
+    tools.some((tool, i) => tool !== done?.tools[i])
+  ) {
+    const diagnostics: RuntimeDiagnostic[] = []
+    const out = finish(toEntries(tools, limits, fit, toEntry, diagnostics))
     out.forEach(Object.freeze)
-    done = { tools: [...tools], entries: Object.freeze(out) as unknown[], diagnostics }
+    done = { tools: [...tools], fit, out: Object.freeze(out), diagnostics }
     variants.set(variant, done)
   }
-  if (options?.onDiagnostic) done.diagnostics.forEach(options.onDiagnostic)
-  return done.entries as Out[]
+  for (const diagnostic of done.diagnostics) options.onDiagnostic?.(diagnostic)
+  return done.out as Out[]
 }
 
-function build<Entry>(
+function toEntries<Entry>(
   tools: readonly AdvertisedTool[],
   limits: ProviderLimits,
+  fit: FitSchema,
   toEntry: ToEntry<Entry>,
-): { entries: Entry[]; diagnostics: RuntimeDiagnostic[] } {
+  diagnostics: RuntimeDiagnostic[],
+): Entry[] {
   const entries: Entry[] = []
-  const diagnostics: RuntimeDiagnostic[] = []
-  const names = mapNames(
+  const names = legalNames(
     tools.map((tool) => tool.name),
-    limits,
+    limits.name,
   )
-  for (const tool of tools) {
+  for (const { name, description, inputSchema } of tools) {
     const report: Report = (code, severity, message) => {
-      diagnostics.push({ code, severity, message: `${JSON.stringify(tool.name)} ${message}`, at: tool.name })
+      diagnostics.push({ code, severity, message: `${JSON.stringify(name)} ${message}`, at: name })
     }
-    const name = names.get(tool.name)
-    names.delete(tool.name)
-    if (name === undefined) report('duplicate-name', 'error', 'stands twice in the array; the first is sent.')
+    const form = names.get(name)
+    names.delete(name)
+    // The last place is kept for the search tool: through it the model reaches whatever is left out here.
+    const room = (limits.tools ?? Infinity) - entries.length - (names.has(SEARCH_TOOL_NAME) ? 1 : 0)
+    if (form === undefined)
+      report('duplicate-name', 'error', 'is in the array already; the first one is sent.')
+    else if (room < 1)
+      report('too-many-tools', 'error', `is left out: the provider takes ${limits.tools} tools.`)
     else {
-      const entry = toEntry(name, tool, report)
-      if (entry !== undefined) entries.push(entry)
+      try {
+        const entry = toEntry(form, description, fit(inputSchema, limits, report))
+        // What can't be serialized would fail the whole request.
+        JSON.stringify(entry)
+        entries.push(entry)
+      } catch (error) {
+        report('unusable-schema', 'error', `is left out: ${(error as Error).message}.`)
+      }
     }
   }
-  return { entries, diagnostics }
+  return entries
 }

@@ -1,4 +1,6 @@
+import { mapSchema } from './map-schema.ts'
 import { ANTHROPIC_LIMITS } from './provider-limits.ts'
+import { refuseKeys } from './refuse-keys.ts'
 import { renderTools } from './render-tools.ts'
 import type { RenderOptions } from './render-tools.ts'
 import type { ToolSource } from './tool-source.ts'
@@ -24,15 +26,13 @@ export function toAnthropicTools(source: ToolSource, options?: AnthropicOptions)
     ANTHROPIC_LIMITS,
     `anthropic ${cache}`,
     options,
-    (name, tool) => ({
-      name,
-      description: tool.description,
-      input_schema: { ...tool.inputSchema, type: 'object' },
-    }),
+    (name, description, schema) => {
+      refuseKeys(schema, ANTHROPIC_LIMITS)
+      return { name, description, input_schema: mapSchema(schema) as AnthropicTool['input_schema'] }
+    },
     (entries) => {
       const last = entries.at(-1)
-      if (cache && last)
-        last.cache_control = cache === true ? { type: 'ephemeral' } : { type: 'ephemeral', ttl: cache }
+      if (cache && last) last.cache_control = { type: 'ephemeral', ...(cache !== true && { ttl: cache }) }
       return entries
     },
   )

@@ -1,4 +1,6 @@
+import { mapSchema } from './map-schema.ts'
 import { BEDROCK_LIMITS } from './provider-limits.ts'
+import { refuseKeys } from './refuse-keys.ts'
 import { renderTools } from './render-tools.ts'
 import type { RenderOptions } from './render-tools.ts'
 import type { ToolSource } from './tool-source.ts'
@@ -21,17 +23,17 @@ export function toBedrockTools(source: ToolSource, options?: BedrockOptions): Be
     BEDROCK_LIMITS,
     `bedrock ${cache}`,
     options,
-    (name, tool) => ({
-      toolSpec: {
-        name,
-        // An empty description is refused (minimum length 1), a missing one is not.
-        ...(tool.description && { description: tool.description }),
-        inputSchema: { json: { ...tool.inputSchema, type: 'object' } },
-      },
-    }),
+    (name, description, schema) => {
+      refuseKeys(schema, BEDROCK_LIMITS)
+      // An empty description is refused (minimum length 1), a missing one is not.
+      return {
+        toolSpec: { name, ...(description && { description }), inputSchema: { json: mapSchema(schema) } },
+      }
+    },
     (entries) => {
-      if (cache && entries.length > 0)
-        entries.push({ cachePoint: cache === true ? { type: 'default' } : { type: 'default', ttl: cache } })
+      if (cache && entries.length > 0) {
+        entries.push({ cachePoint: { type: 'default', ...(cache !== true && { ttl: cache }) } })
+      }
       return entries
     },
   )

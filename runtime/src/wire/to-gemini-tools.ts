@@ -1,3 +1,5 @@
+import type { JsonObject } from '../types/json.ts'
+import { mapSchema } from './map-schema.ts'
 import { GEMINI_LIMITS } from './provider-limits.ts'
 import { renderTools } from './render-tools.ts'
 import type { RenderOptions } from './render-tools.ts'
@@ -6,6 +8,7 @@ import type { ToolSource } from './tool-source.ts'
 export interface GeminiFunctionDeclaration {
   name: string
   description: string
+  /** JSON Schema. The older `parameters` takes less of it and refuses the request for a keyword that it does not know. */
   parametersJsonSchema: unknown
 }
 
@@ -20,11 +23,28 @@ export function toGeminiTools(source: ToolSource, options?: RenderOptions): Gemi
     GEMINI_LIMITS,
     'gemini',
     options,
-    (name, tool) => ({
-      name,
-      description: tool.description,
-      parametersJsonSchema: { ...tool.inputSchema, type: 'object' },
-    }),
-    (entries) => (entries.length ? [{ functionDeclarations: entries }] : []),
+    (name, description, schema) => ({ name, description, parametersJsonSchema: mapSchema(schema, readable) }),
+    (entries) => (entries.length > 0 ? [{ functionDeclarations: entries }] : []),
   )
+}
+
+/**
+ * Says with keywords that Gemini reads what is said with others (Gemini API, `GenerationConfig.responseJsonSchema`, lists
+ * those it reads): `const` as a list of one, an integer's exclusive bound as the next integer, any items as `{}`. A reference stands alone or is refused.
+ */
+function readable(part: JsonObject): JsonObject {
+  if (part.$ref !== undefined)
+    return Object.fromEntries(Object.entries(part).filter(([key]) => key.startsWith('$')))
+  const more: { [keyword: string]: JsonObject[string] } = {}
+  if (/^(string|number)$/.test(typeof part.const) && part.enum === undefined)
+    more.enum = [part.const as string]
+  if (part.type === 'integer') {
+    const { exclusiveMinimum: over, exclusiveMaximum: under } = part
+    if (Number.isInteger(over))
+      more.minimum = Math.max((over as number) + 1, (part.minimum ?? -Infinity) as number)
+    if (Number.isInteger(under))
+      more.maximum = Math.min((under as number) - 1, (part.maximum ?? Infinity) as number)
+  }
+  if (part.type === 'array' && part.items === undefined) more.items = {}
+  return Object.keys(more).length > 0 ? { ...part, ...more } : part
 }

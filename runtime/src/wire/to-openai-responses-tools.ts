@@ -1,6 +1,8 @@
+import { isStrict } from './is-strict.ts'
+import { openAIParameters } from './openai-parameters.ts'
 import { OPENAI_LIMITS } from './provider-limits.ts'
 import { renderTools } from './render-tools.ts'
-import type { RenderOptions } from './render-tools.ts'
+import type { OpenAIOptions } from './to-openai-chat-tools.ts'
 import type { ToolSource } from './tool-source.ts'
 
 /** A function tool of the Responses API. */
@@ -16,12 +18,16 @@ export interface OpenAIResponsesTool {
  * The `tools` of a Responses API request. The same array gives the same object.
  * `strict` is always written: where it is missing the API tries strict validation (openai-node, `responses.d.ts`).
  */
-export function toOpenAIResponsesTools(source: ToolSource, options?: RenderOptions): OpenAIResponsesTool[] {
-  return renderTools(source, OPENAI_LIMITS, 'openai-responses', options, (name, tool) => ({
-    type: 'function',
-    name,
-    description: tool.description,
-    parameters: { properties: {}, ...tool.inputSchema, type: 'object' },
-    strict: false,
-  }))
+export function toOpenAIResponsesTools(source: ToolSource, options?: OpenAIOptions): OpenAIResponsesTool[] {
+  const strict = options?.strict ?? false
+  return renderTools(
+    source,
+    OPENAI_LIMITS,
+    `openai-responses ${strict}`,
+    options,
+    (name, description, schema) => {
+      const parameters = openAIParameters(schema)
+      return { type: 'function', name, description, parameters, strict: strict && isStrict(parameters) }
+    },
+  )
 }
