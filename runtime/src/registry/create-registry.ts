@@ -11,9 +11,9 @@ import { sameDefinition } from './same-definition.ts'
  * Puts a generated manifest to work. The manifest is read, never copied or changed: any number of sessions share it.
  * @throws ToolcribError `reserved-name` or `duplicate-name` when the manifest's entries can't stand side by side.
  */
-export function createRegistry<Name extends string, Mode extends string>(
-  manifest: ToolManifest<Name, Mode>,
-): Registry<Name, Mode> {
+export function createRegistry<Name extends string, Mode extends string, Inputs = unknown>(
+  manifest: ToolManifest<Name, Mode, Inputs>,
+): Registry<Name, Mode, Inputs> {
   const fixed = new Map<string, ToolEntry>()
   for (const entry of manifest.entries) {
     if (entry.name === SEARCH_TOOL_NAME) {

@@ -18,8 +18,8 @@ export type Lookup =
 export type AnyName<Name extends string = string> = Name | (string & {})
 
 /** The manifest at run time, plus the tools that connect later. Shared by many sessions. */
-export interface Registry<Name extends string = string, Mode extends string = string> {
-  readonly manifest: ToolManifest<Name, Mode>
+export interface Registry<Name extends string = string, Mode extends string = string, Inputs = unknown> {
+  readonly manifest: ToolManifest<Name, Mode, Inputs>
   /** Grows by one with every change; a merge computed from an older generation never overwrites a newer one (rule A5). */
   readonly generation: number
   /** By own name or alias. */
