@@ -25,7 +25,8 @@ export interface ProviderLimits {
 }
 
 const REFUSED_IN_NAMES = /[^a-zA-Z0-9_-]/
-const CLAUDE_KEY: NameRule = { length: 64, refuses: /[^a-zA-Z0-9_.-]/ }
+/** Names of parameters that Claude takes, on its own API and on Bedrock. */
+export const CLAUDE_KEY: NameRule = { length: 64, refuses: /[^a-zA-Z0-9_.-]/ }
 
 /**
  * Names `^[a-zA-Z0-9_-]{1,128}$`: the API's own error (home-assistant/core issue 147760; 64 before mid-2025). Parameters
