@@ -30,14 +30,24 @@ export function indexEntries(entries: readonly ToolEntry[]): EntryIndex {
     for (const alias of entry.aliases ?? []) formerly.set(alias, [...(formerly.get(alias) ?? []), position])
   }
 
-  function positionsOf(pattern: string, wide: boolean): readonly number[] {
+  /** Marks what one pattern takes; says whether that is anything. */
+  function mark(mask: Uint8Array, pattern: string, wide: boolean): boolean {
+    const own = names.get(pattern)
+    if (own !== undefined) mask[own] = 1
+    if (own !== undefined && !wide) return true
     if (isExact(pattern)) {
-      const own = names.get(pattern)
-      if (own === undefined) return formerly.get(pattern) ?? []
-      return wide ? [own, ...(formerly.get(pattern) ?? [])] : [own]
+      const before = formerly.get(pattern) ?? []
+      for (const position of before) mask[position] = 1
+      return own !== undefined || before.length > 0
     }
     const matches = compilePattern(pattern)
-    return entries.flatMap((entry, position) => (matches(entry) ? [position] : []))
+    let isAny = false
+    for (let position = 0; position < entries.length; position++) {
+      if (!matches(entries[position]!)) continue
+      mask[position] = 1
+      isAny = true
+    }
+    return isAny
   }
 
   return {
@@ -48,9 +58,7 @@ export function indexEntries(entries: readonly ToolEntry[]): EntryIndex {
       const mask = new Uint8Array(entries.length)
       const unmatched: number[] = []
       for (const [index, pattern] of patterns.entries()) {
-        const positions = positionsOf(pattern, wide)
-        if (positions.length === 0) unmatched.push(index)
-        for (const position of positions) mask[position] = 1
+        if (!mark(mask, pattern, wide)) unmatched.push(index)
       }
       return { mask, unmatched }
     },

@@ -94,9 +94,7 @@ function explainTool(given: ExplainInput, position: number): Answer {
   const level = given.input.levels.find(({ base }) => base !== undefined)
   if (level?.base?.from === 'none')
     return { state: 'disabled', reason: `${rule} switches all tools off.`, rule }
-  const set =
-    rule === 'defaults' || level?.base?.from === 'default' ? 'the default set' : `the set of ${rule}`
-  return { state: 'outside', reason: `Outside ${set}.`, rule }
+  return { state: 'outside', reason: `Outside the set of ${rule}.`, rule }
 }
 
 /** The last step that took the tool away, else the base that never had it. */

@@ -22,7 +22,7 @@ export function compilePattern(pattern: string): (tool: Matchable) => boolean {
 
 /** Whether the pattern is a name, and no glob, server or tag. */
 export function isExact(pattern: string): boolean {
-  return !/[*:]/.test(pattern)
+  return !pattern.includes('*') && !pattern.includes(':')
 }
 
 /** Each literal part is searched once, leftmost first, and never given back: no pattern makes it backtrack. */

@@ -16,7 +16,9 @@ export function nearestNames(name: string, candidates: Iterable<string>, max = 3
     if (distance <= bound) near.push({ candidate, distance })
   }
   near.sort((a, b) => a.distance - b.distance || byCodeUnit(a.candidate, b.candidate))
-  return near.slice(0, max).map(({ candidate }) => candidate)
+  // Beside a near miss, what is farther is noise.
+  const limit = (near[0]?.distance ?? 0) + 1
+  return near.slice(0, max).flatMap(({ candidate, distance }) => (distance <= limit ? candidate : []))
 
   function distanceTo(candidate: string): number {
     const other = bare(candidate)

@@ -53,20 +53,19 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
     return mask
   }
 
-  function baseStep(level: Level | undefined): Step {
-    const base = level?.base ?? { from: 'default' }
-    const rule = level?.at ?? 'defaults'
+  function baseStep({ base = { from: 'default' }, at }: Pick<Level, 'base' | 'at'>): Step {
     if (base.from === 'list') return listStep('base', base)
-    if (base.from === 'default') return { kind: 'base', mask: state.selection(manifest.defaults).mask, rule }
-    const nothing: Step = { kind: 'base', mask: new Uint8Array(index.entries.length), rule }
+    if (base.from === 'default') {
+      return { kind: 'base', mask: state.selection(manifest.defaults).mask, rule: 'defaults' }
+    }
+    const nothing: Step = { kind: 'base', mask: new Uint8Array(index.entries.length), rule: at }
     if (base.from === 'none') return nothing
     const preset = manifest.presets.find(({ name }) => name === base.preset)
-    // A misspelt preset is no preset: falling back to the default set would widen.
-    if (preset === undefined) {
-      remarks?.unknown('preset', base.preset, `${rule}.preset`, manifest.presets)
-      return nothing
-    }
-    return { kind: 'base', mask: membersOf(preset.members, `presets.${preset.name}`), rule: `${rule}.preset` }
+    const rule = `presets.${base.preset}`
+    if (preset !== undefined) return { kind: 'base', mask: membersOf(preset.members, rule), rule }
+    // A misspelt preset has no members: falling back to the default set would widen.
+    remarks?.unknown('preset', base.preset, `${at}.preset`, manifest.presets)
+    return { ...nothing, rule }
   }
 
   function overlayStep(key: string, isOn: boolean, rule: string): Step {
@@ -79,7 +78,7 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
     return { kind, mask, rule }
   }
 
-  steps.push(baseStep(levels[end]))
+  steps.push(baseStep(levels[end] ?? { at: '' }))
   // Off stays off for the levels that follow it: they add nothing to no tools.
   if (levels[end]?.base?.from !== 'none') {
     for (const level of chain.toReversed()) {

@@ -36,6 +36,9 @@ function nameOf(profile: unknown): string | undefined {
   const isObject = typeof profile === 'object' && profile !== null && Object.hasOwn(profile, 'profile')
   if (!isObject) return undefined
   const { profile: name } = profile as { profile: unknown }
-  if (typeof name === 'string') return name
-  throw new ToolcribError('invalid-intent', "profile.profile must be a profile's name.")
+  if (typeof name === 'string' && Object.keys(profile).length === 1) return name
+  throw new ToolcribError(
+    'invalid-intent',
+    'A named profile is { profile: NAME } and nothing else beside it.',
+  )
 }

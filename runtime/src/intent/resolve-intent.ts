@@ -74,7 +74,11 @@ function pick(
   mode: string,
   searchAvailable: boolean,
 ): readonly ResolvedTool[] {
-  const tools = state.inMode(mode).filter((_, position) => available[position] === 1)
+  // The copy has no room to grow: thousands of sessions may hold one each.
+  const tools = state
+    .inMode(mode)
+    .filter((_, position) => available[position] === 1)
+    .slice()
   const isAnyResident = tools.some(({ residency }) => residency === 'resident')
   if (searchAvailable && (isAnyResident || tools.length === 0)) return tools
   const isFew = !searchAvailable || tools.length <= FEW
