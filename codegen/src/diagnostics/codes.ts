@@ -1,12 +1,16 @@
+import { buildCodes } from './codes/build.ts'
 import type { CodeMeaning } from './codes/code-meaning.ts'
 import { normalizeCodes } from './codes/normalize.ts'
+import { scanCodes } from './codes/scan.ts'
 
 /**
  * Every diagnostic code with its meaning, cause and cure. A stage keeps its rows in `codes/STAGE.ts` as a record over a union
  * of its own codes, so that a missing row doesn't compile, and is spread in here.
  */
 export const DIAGNOSTIC_CODES: Readonly<Record<string, CodeMeaning>> = {
+  ...buildCodes,
   ...normalizeCodes,
+  ...scanCodes,
 }
 
 /** The row of one code; undefined for a code that no stage has listed. */

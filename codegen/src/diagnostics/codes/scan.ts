@@ -1,0 +1,75 @@
+import type { CodeMeaning } from './code-meaning.ts'
+
+/** Codes of the scan stage. */
+export type ScanCode =
+  | 'changed-value'
+  | 'circular-import'
+  | 'circular-value'
+  | 'definition-missing'
+  | 'import-unresolved'
+  | 'syntax-error'
+  | 'unfoldable-value'
+  | 'unreadable-file'
+  | 'unreadable-import'
+  | 'value-too-large'
+  | 'wrapper-function'
+
+export const scanCodes: Readonly<Record<ScanCode, CodeMeaning>> = {
+  'changed-value': {
+    meaning: 'A value is changed after its literal.',
+    cause:
+      'An assignment, `push`, `Object.assign`, `delete` or the like changes what a definition uses. The text in the source is then not what the model is sent.',
+    cure: 'Write the final value where it is declared, or make a new constant of the changed one.',
+  },
+  'circular-import': {
+    meaning: 'A value goes around a circle of imports.',
+    cause:
+      'Modules that import each other run one before the other, so one of them reads a constant that has no value yet.',
+    cure: 'Move the shared constants into a module that imports neither.',
+  },
+  'circular-value': {
+    meaning: 'A constant is defined by itself.',
+    cause: 'Its value needs a constant whose value needs the first one.',
+    cure: 'Write one of them out.',
+  },
+  'definition-missing': {
+    meaning: 'A call that should define a tool is given no definition.',
+    cause: 'The call has no argument, or a spread one.',
+    cure: 'Pass the definition as an object.',
+  },
+  'import-unresolved': {
+    meaning: 'An import leads to no file, or the file doesn’t export the name.',
+    cause: 'A moved file, a misspelt name, or an alias that the root’s tsconfig.json doesn’t list.',
+    cure: 'Correct the import, or list the alias under `compilerOptions.paths`.',
+  },
+  'syntax-error': {
+    meaning: 'A file that holds or may hold tools can’t be parsed.',
+    cause: 'Its code is not valid TypeScript or JavaScript, so its tools are not known.',
+    cure: 'Correct the code at the place shown.',
+  },
+  'unfoldable-value': {
+    meaning: 'A part of a definition can’t be read without running the code.',
+    cause: 'It comes from a call, a parameter, the environment or a package.',
+    cure: 'Write it as a literal or as a constant of literals.',
+  },
+  'unreadable-file': {
+    meaning: 'A file that the configuration names can’t be read.',
+    cause: 'It is gone, or its permissions forbid it.',
+    cure: 'Restore the file or its permissions, or exclude it in `tools`.',
+  },
+  'unreadable-import': {
+    meaning: 'A definition uses a file that can’t be read or parsed.',
+    cause: 'The imported file has a syntax error, malformed JSON, or forbidding permissions.',
+    cure: 'Correct the imported file.',
+  },
+  'value-too-large': {
+    meaning: 'A value is too large or too deeply nested to be a definition.',
+    cause: 'Constants that multiply each other, or generated code.',
+    cure: 'Write a smaller definition.',
+  },
+  'wrapper-function': {
+    meaning: 'A tool is defined by a function of the project that passes its parameter on.',
+    cause: 'What the tool is stands at the calls of that function, under a name that the scan doesn’t know.',
+    cure: 'Name the function in `helpers`, or call `defineTool` where each tool is written.',
+  },
+}

@@ -1,0 +1,24 @@
+import type { ts } from 'ts-morph'
+import type { ModuleGraph } from '../source/module-graph.ts'
+import type { Fault } from './fault.ts'
+import type { ExternalValue, FunctionValue, Value } from './value.ts'
+
+/** A key of a literal that a value was read from; without key, all of it. */
+export interface Read {
+  readonly site: number
+  readonly key?: string
+}
+
+/** What the folding functions share during one scan. */
+export interface FoldContext {
+  readonly graph: ModuleGraph
+  /** Whether a function returns its first argument unchanged: `defineTool` and the project's own helpers. */
+  readonly isIdentity: (callee: ExternalValue | FunctionValue) => boolean
+  readonly fold: (expression: ts.Expression) => Value | Fault
+  /** The value of a name as seen from a node. */
+  readonly foldName: (name: string, from: ts.Node) => Value | Fault
+  /** Notes what the value under way depends on. */
+  readonly recordRead: (site: number, key?: string) => void
+  /** Computes a value once per node, with what it reads. A node that needs itself is a fault. */
+  readonly once: (node: ts.Node, compute: () => Value | Fault) => Value | Fault
+}

@@ -1,0 +1,90 @@
+import type { ts } from 'ts-morph'
+import { siteOf } from '../source/source-module.ts'
+import type { ModuleGraph } from '../source/module-graph.ts'
+import type { FoldContext, Read } from './context.ts'
+import { findCircle } from './find-circle.ts'
+import { isFault } from './fault.ts'
+import { foldExpression } from './fold-expression.ts'
+import { foldName } from './fold-identifier.ts'
+import { tooLarge } from './limits.ts'
+import type { ExternalValue, FunctionValue, Value } from './value.ts'
+
+export interface Folder extends FoldContext {
+  /** Runs `work` and returns what it read beside its result. */
+  recording<T>(work: () => T): { readonly result: T; readonly reads: readonly Read[] }
+  /** Runs `work` while `node` counts as waiting for its value, so that circles through it are seen. */
+  waiting<T>(node: ts.Node, work: () => T): T
+}
+
+/** Expressions inside each other, over constants and files. Deeper than any definition; far from the stack's end. */
+const MAX_DEPTH = 400
+
+interface Known {
+  readonly value: Value
+  readonly reads: readonly Read[]
+}
+
+/** Makes the evaluator of one scan: values of expressions without running them, or the reason why there is none. */
+export function createFold(
+  graph: ModuleGraph,
+  isIdentity: (callee: ExternalValue | FunctionValue) => boolean,
+): Folder {
+  const known = new WeakMap<ts.Node, Known>()
+  const active = new Map<number, ts.Node>()
+  let reads: Read[] = []
+  let depth = 0
+
+  const context: Folder = {
+    graph,
+    isIdentity,
+    fold(expression) {
+      if (depth >= MAX_DEPTH) return tooLarge(expression, `is nested more than ${MAX_DEPTH} deep`)
+      depth++
+      try {
+        return foldExpression(expression, context)
+      } finally {
+        depth--
+      }
+    },
+    foldName: (name, from) => foldName(name, from, context),
+    recordRead(site, key) {
+      reads.push(key === undefined ? { site } : { site, key })
+    },
+    once(node, compute) {
+      const present = known.get(node)
+      if (present !== undefined) {
+        for (const read of present.reads) reads.push(read)
+        return present.value
+      }
+      const site = siteOf(node)
+      const circle = findCircle(node, site, active)
+      if (circle !== undefined) return circle
+      active.set(site, node)
+      const { result, reads: own } = context.recording(compute)
+      active.delete(site)
+      for (const read of own) reads.push(read)
+      if (!isFault(result)) known.set(node, { value: result, reads: own })
+      return result
+    },
+    waiting(node, work) {
+      const site = siteOf(node)
+      active.set(site, node)
+      try {
+        return work()
+      } finally {
+        active.delete(site)
+      }
+    },
+    recording(work) {
+      const outer = reads
+      reads = []
+      try {
+        const result = work()
+        return { result, reads }
+      } finally {
+        reads = outer
+      }
+    },
+  }
+  return context
+}

@@ -1,0 +1,17 @@
+/** `from '...'`, `import '...'`, `import('...')`, `require('...')`. Text in comments and strings costs a look-up, no more. */
+const SPECIFIER = /\b(?:from|import|require)\s*\(?\s*(["'])([^"'\n\\]+)\1/g
+
+/** Specifiers that a text seems to import or export from, found without parsing. */
+export function importSpecifiers(text: string): readonly string[] {
+  const found = new Set<string>()
+  for (const [, , specifier] of text.matchAll(SPECIFIER)) if (specifier !== undefined) found.add(specifier)
+  return [...found]
+}
+
+/** A module that may pass on what it imports: a re-export, or a constant that is just another name. */
+const FORWARDS =
+  /\bexport\s*[*{]|\bexport\s+default\s+[\w$.]+\s*;?\s*$|\bexport\s+(?:const|let|var)\s+[\w$]+\s*=\s*[\w$.]+\s*;?\s*$/m
+
+export function mayForward(text: string): boolean {
+  return FORWARDS.test(text)
+}

@@ -1,0 +1,126 @@
+import type { ts } from 'ts-morph'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { accessPath } from './access-path.ts'
+import type { Field, Site } from './convention.ts'
+import type { Read } from './fold/context.ts'
+import type { Folder } from './fold/create-fold.ts'
+import { isFault, type Fault } from './fold/fault.ts'
+import { memberOf } from './fold/fold-member.ts'
+import { materialize } from './fold/materialize.ts'
+import { isPrimitive, type ObjectValue } from './fold/value.ts'
+import type { ScannedTool } from './scanned-tool.ts'
+import { excerpt, placeOf } from './source/place-of.ts'
+import { toDiagnostic } from './to-diagnostic.ts'
+import { wrapperFault } from './wrapper-fault.ts'
+
+const FIELDS: readonly Field[] = [
+  'name',
+  'description',
+  'inputSchema',
+  'annotations',
+  'tags',
+  'aliases',
+  'searchHints',
+  'residency',
+  'purpose',
+]
+
+/** One definition as read: the tool, or what is wrong with it. */
+export interface ReadTool {
+  readonly tool?: ScannedTool
+  readonly diagnostics: readonly Diagnostic[]
+  /** Its name, where that could be read. */
+  readonly name?: string
+  readonly place: Place
+  /** The literals and keys that its values come from. */
+  readonly reads: readonly Read[]
+}
+
+/** Folds the fields of one definition. Every field is tried, so that one run shows all that has to be changed. */
+export function readTool(site: Site, convention: string, folder: Folder): ReadTool {
+  const { result, reads } = folder.recording(() =>
+    // The site waits for its values like a constant does, so that circles through it are seen.
+    folder.waiting(site.node, () => readFields(site, folder)),
+  )
+  const { values, places, faults } = result
+  const name = values.get('name')
+  const known = typeof name === 'string' ? { name } : {}
+  const place = placeOf(site.node)
+  if (faults.length > 0) {
+    return {
+      diagnostics: faults.map((fault) => toDiagnostic(fault, site.node, known.name)),
+      place,
+      reads,
+      ...known,
+    }
+  }
+  const access = accessPath(site.node, folder)
+  const tool: ScannedTool = {
+    convention,
+    provenance: 'static',
+    fields: Object.fromEntries(values),
+    place,
+    fieldPlaces: Object.fromEntries(places),
+    ...(access === undefined ? {} : { access }),
+  }
+  return { tool, diagnostics: [], place, reads, ...known }
+}
+
+interface Fields {
+  readonly values: ReadonlyMap<Field, unknown>
+  readonly places: ReadonlyMap<Field, Place>
+  readonly faults: readonly Fault[]
+}
+
+function readFields(site: Site, folder: Folder): Fields {
+  const values = new Map<Field, unknown>()
+  const places = new Map<Field, Place>()
+  const faults = new Map<ts.Node, Fault>()
+  const definition = openDefinition(site, folder)
+  if (isFault(definition)) return { values, places, faults: [definition] }
+  for (const field of FIELDS) {
+    const given = site.given?.[field]
+    if (typeof given === 'string') {
+      values.set(field, given)
+      places.set(field, placeOf(site.node))
+      continue
+    }
+    const key = site.keys?.[field] ?? field
+    const node = given ?? definition?.entries.get(key)?.node ?? site.node
+    const value =
+      given !== undefined
+        ? folder.fold(given)
+        : definition === undefined
+          ? undefined
+          : memberOf(definition, key, node, folder, false)
+    const result = materialize(value, node, folder)
+    if ('faults' in result) {
+      for (const fault of result.faults) if (!faults.has(fault.node)) faults.set(fault.node, fault)
+    } else if (result.data !== undefined) {
+      values.set(field, result.data)
+      places.set(field, placeOf(node))
+    }
+  }
+  return { values, places, faults: [...faults.values()] }
+}
+
+/** The object that holds the fields. A spread of something unknown in it may bring any field, so it is a fault by itself. */
+function openDefinition({ node, definition, given }: Site, folder: Folder): ObjectValue | Fault | undefined {
+  if (definition === undefined) return given === undefined ? missing(node) : undefined
+  const wrapper = wrapperFault(definition)
+  if (wrapper !== undefined) return wrapper
+  const value = folder.fold(definition)
+  if (isFault(value)) return value
+  if (isPrimitive(value) || value.kind !== 'object') return missing(definition)
+  return value
+}
+
+function missing(node: ts.Node): Fault {
+  return {
+    kind: 'fault',
+    code: 'definition-missing',
+    message: `\`${excerpt(node)}\` gives no definition object`,
+    hint: 'Pass one object with `name`, `description`, `inputSchema` and `execute`.',
+    node,
+  }
+}

@@ -1,0 +1,48 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { findSites } from './find-sites.ts'
+import { readTool, type ReadTool } from './read-tool.ts'
+import type { ScanSession } from './session.ts'
+import type { ModuleFault } from './source/module-graph.ts'
+import { placeAt } from './source/place-of.ts'
+
+/** A parser that has lost its way reports one fault many times. */
+const MAX_SYNTAX_ERRORS = 3
+
+/** The tools of one file, or why it can't be looked through. */
+export function scanFile(
+  path: string,
+  { graph, folder, conventions, helpers }: ScanSession,
+): { readonly tools: readonly ReadTool[]; readonly diagnostics: readonly Diagnostic[] } {
+  const module = graph.load(path)
+  if ('reason' in module) return { tools: [], diagnostics: faultsOf(path, module) }
+  const sites = findSites(module.file, conventions, helpers, folder)
+  return { tools: sites.map(({ site, convention }) => readTool(site, convention, folder)), diagnostics: [] }
+}
+
+export function faultsOf(path: string, { reason, detail, module }: ModuleFault): readonly Diagnostic[] {
+  if (reason === 'syntax' && module !== undefined) {
+    return module.syntaxErrors.slice(0, MAX_SYNTAX_ERRORS).map(({ start, length, message }) => ({
+      code: 'syntax-error',
+      severity: 'error',
+      message,
+      place: placeAt(module.file, path, start, length),
+      hint: 'Correct the code: the tools of this file are not known until it can be parsed.',
+    }))
+  }
+  const place = { file: path, line: 1, column: 1 }
+  if (reason === 'too-deep') {
+    return [
+      {
+        code: 'syntax-error',
+        severity: 'error',
+        message: detail,
+        place,
+        hint: 'Write the file with less nesting.',
+      },
+    ]
+  }
+  const hint = 'Restore the file or its permissions, or exclude it in `tools` of the configuration.'
+  return [
+    { code: 'unreadable-file', severity: 'error', message: `can't read the file: ${detail}`, place, hint },
+  ]
+}

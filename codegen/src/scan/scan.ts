@@ -1,0 +1,63 @@
+import { byCodeUnit } from 'toolcrib'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { createImportMap } from './prefilter/import-map.ts'
+import { followProviders } from './prefilter/follow-providers.ts'
+import type { ReadTool } from './read-tool.ts'
+import { faultsOf, scanFile } from './scan-file.ts'
+import type { ScanOptions } from './scan-options.ts'
+import type { ScanResult } from './scan-result.ts'
+import { createSession, type ScanSession } from './session.ts'
+
+/**
+ * Finds every tool definition in `files` and reads its values from the source, without running any of it. The result is a
+ * function of the files' texts: not of their order, nor of where they lie. It doesn't throw for what users write.
+ */
+export function scan(options: ScanOptions): ScanResult {
+  const files = [...new Set(options.files)].sort(byCodeUnit)
+  const session = createSession({ ...options, files }, () => {})
+  const tools: ReadTool[] = []
+  const diagnostics: Diagnostic[] = files.flatMap((path) => checkReadable(path, session))
+  const look = (path: string): void => {
+    const result = scanFile(path, session)
+    tools.push(...result.tools)
+    diagnostics.push(...result.diagnostics)
+  }
+  for (const path of files) if (session.isMarked(path)) look(path)
+  const imports = createImportMap(files, session.graph)
+  followProviders(files, imports, session, look)
+  return {
+    tools: tools
+      .flatMap(({ tool }) => (tool === undefined ? [] : [tool]))
+      .sort((a, b) => byPlace(a.place, b.place)),
+    diagnostics: [...diagnostics, ...tools.flatMap((tool) => tool.diagnostics)].sort(byDiagnosticPlace),
+    dependencies: dependenciesOf(files, session),
+  }
+}
+
+function checkReadable(path: string, { graph }: ScanSession): readonly Diagnostic[] {
+  const found = graph.read(path)
+  if (found.kind === 'text') return []
+  const detail = found.kind === 'missing' ? 'there is no such file' : found.reason
+  return faultsOf(path, { reason: found.kind, detail })
+}
+
+/** What was parsed, what was read beside the given files, and the settings; given files without tools are left out. */
+function dependenciesOf(files: readonly string[], { graph, settings }: ScanSession): readonly string[] {
+  const given = new Set(files)
+  const read = [...graph.readPaths()].filter((path) => !given.has(path) || graph.isParsed(path))
+  return [...new Set([...read, ...settings])].sort(byCodeUnit)
+}
+
+function byPlace(a: Place, b: Place): number {
+  return byCodeUnit(a.file, b.file) || a.line - b.line || a.column - b.column
+}
+
+function byDiagnosticPlace(a: Diagnostic, b: Diagnostic): number {
+  const none: Place = { file: '', line: 0, column: 0 }
+  return (
+    byPlace(a.place ?? none, b.place ?? none) ||
+    byCodeUnit(a.code, b.code) ||
+    byCodeUnit(a.message, b.message) ||
+    byCodeUnit(a.tool ?? '', b.tool ?? '')
+  )
+}

@@ -1,0 +1,71 @@
+import { ts } from 'ts-morph'
+import { declarationsOf } from './scope.ts'
+import type { Declaration } from './declaration.ts'
+
+const written = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Identifier[]>>()
+
+/** The first place, if any, that gives a variable another value than its initializer. Only its own file can. */
+export function findReassignment(declaration: Declaration): ts.Identifier | undefined {
+  const { name } = declaration
+  if (name === undefined || !ts.isIdentifier(name)) return undefined
+  const file = declaration.getSourceFile()
+  let names = written.get(file)
+  if (names === undefined) written.set(file, (names = collectWrites(file)))
+  return names.get(name.text)?.find((identifier) => declarationsOf(identifier).includes(declaration))
+}
+
+/** Every identifier that is the target of an assignment, by its text. */
+function collectWrites(file: ts.SourceFile): ReadonlyMap<string, readonly ts.Identifier[]> {
+  const names = new Map<string, ts.Identifier[]>()
+  const pending: ts.Node[] = [file]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    for (const target of assignmentTargets(node)) {
+      if (!ts.isIdentifier(target)) continue
+      const present = names.get(target.text)
+      if (present === undefined) names.set(target.text, [target])
+      else present.push(target)
+    }
+    ts.forEachChild(node, (child) => void pending.push(child))
+  }
+  for (const list of names.values()) list.sort((a, b) => a.getStart() - b.getStart())
+  return names
+}
+
+/** What a node assigns to: identifiers, and member accesses whose object is changed. */
+export function* assignmentTargets(node: ts.Node): Generator<ts.Expression> {
+  if (ts.isBinaryExpression(node)) {
+    const { kind } = node.operatorToken
+    if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment)
+      yield* patternTargets(node.left)
+  } else if (ts.isPrefixUnaryExpression(node) || ts.isPostfixUnaryExpression(node)) {
+    if (node.operator === ts.SyntaxKind.PlusPlusToken || node.operator === ts.SyntaxKind.MinusMinusToken) {
+      yield* patternTargets(node.operand)
+    }
+  } else if (ts.isForOfStatement(node) || ts.isForInStatement(node)) {
+    if (ts.isExpression(node.initializer)) yield* patternTargets(node.initializer)
+  }
+}
+
+function* patternTargets(target: ts.Expression): Generator<ts.Expression> {
+  if (ts.isParenthesizedExpression(target) || ts.isNonNullExpression(target) || ts.isAsExpression(target)) {
+    yield* patternTargets(target.expression)
+  } else if (ts.isArrayLiteralExpression(target)) {
+    for (const element of target.elements) {
+      yield* patternTargets(ts.isSpreadElement(element) ? element.expression : withoutDefault(element))
+    }
+  } else if (ts.isObjectLiteralExpression(target)) {
+    for (const property of target.properties) {
+      if (ts.isShorthandPropertyAssignment(property)) yield property.name
+      else if (ts.isPropertyAssignment(property)) yield* patternTargets(withoutDefault(property.initializer))
+      else if (ts.isSpreadAssignment(property)) yield* patternTargets(property.expression)
+    }
+  } else {
+    yield target
+  }
+}
+
+function withoutDefault(node: ts.Expression): ts.Expression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken
+    ? node.left
+    : node
+}

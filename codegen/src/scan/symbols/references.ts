@@ -1,0 +1,40 @@
+import { ts } from 'ts-morph'
+import type { Declaration } from './declaration.ts'
+import { declarationsOf } from './scope.ts'
+
+const indexes = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Identifier[]>>()
+
+/** Identifiers of the same file that stand for a declaration, in source order, without its own name. */
+export function referencesTo(declaration: Declaration): readonly ts.Identifier[] {
+  const { name } = declaration
+  if (name === undefined || !ts.isIdentifier(name)) return []
+  const file = declaration.getSourceFile()
+  let index = indexes.get(file)
+  if (index === undefined) indexes.set(file, (index = indexIdentifiers(file)))
+  return (index.get(name.text) ?? []).filter(
+    (identifier) => identifier !== name && declarationsOf(identifier).includes(declaration),
+  )
+}
+
+function indexIdentifiers(file: ts.SourceFile): ReadonlyMap<string, readonly ts.Identifier[]> {
+  const index = new Map<string, ts.Identifier[]>()
+  const pending: ts.Node[] = [file]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (ts.isIdentifier(node) && isUse(node)) {
+      const present = index.get(node.text)
+      if (present === undefined) index.set(node.text, [node])
+      else present.push(node)
+    }
+    ts.forEachChild(node, (child) => void pending.push(child))
+  }
+  for (const list of index.values()) list.sort((a, b) => a.getStart() - b.getStart())
+  return index
+}
+
+/** Names of members and keys are no uses of a variable. */
+function isUse(node: ts.Identifier): boolean {
+  const { parent } = node
+  if (ts.isPropertyAccessExpression(parent)) return parent.name !== node
+  if (ts.isPropertyAssignment(parent)) return parent.name !== node
+  return !ts.isExportSpecifier(parent) && !ts.isBindingElement(parent)
+}
