@@ -63,6 +63,6 @@ export const glob = defineTool({
       }
       found.push(displayPath(segments))
     }
-    return found.length === 0 ? `No file below ${place.display} matches ${input.pattern}.` : found.join('\n')
+    return found.length === 0 ? `No file below ${place.display} matches ${input.pattern}` : found.join('\n')
   },
 })

@@ -103,7 +103,7 @@ export const grep = defineTool({
       answer.push(
         `[Not searched, too large: ${skipped.slice(0, 5).join(', ')}${skipped.length > 5 ? ', ...' : ''}]`,
       )
-    if (answer.length === 0) return `No match for ${input.pattern} in ${place.display}.`
+    if (answer.length === 0) return `No match for ${input.pattern} in ${place.display}`
     return clipText(answer.join('\n'), ANSWER_CHARS, 'Narrow the search.')
   },
 })

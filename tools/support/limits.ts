@@ -15,7 +15,7 @@ export const MATCH_LIMIT = 200
 /** Larger files are not searched by `grep`, in bytes. */
 export const SEARCHABLE_BYTES = 5_000_000
 /** Time that the regular expression of one `grep` may run in all, in ms. */
-export const MATCHING_MS = 5_000
+export const MATCHING_MS = 2_000
 /** Time limit of a `bash` command when the call gives none, in ms. */
 export const COMMAND_MS = 120_000
 /** Highest time limit of a `bash` command, in ms. */

@@ -33,10 +33,11 @@ export function createNotes(folder: string): Notes {
       const names = await inFolder(folder, async (open) => readdir(`${open.path}/`))
       return (names ?? []).flatMap((name) => keyOf(name)).sort()
     },
-    read(key) {
-      return inFolder(folder, (open) => readNote(open, fileName(key)))
+    async read(key) {
+      const name = fileName(key)
+      return inFolder(folder, (open) => readNote(open, name))
     },
-    save(key, text) {
+    async save(key, text) {
       const name = fileName(key)
       return inTurn(join(folder, name), async () => {
         await mkdir(folder, { recursive: true })
