@@ -14,6 +14,7 @@ export function plainLine(text: string): string {
 
 /** Cut after at most `limit` characters (code points), at a word's end where one is near; says with `…` that it was cut. */
 export function clip(text: string, limit: number): string {
+  if (limit < 1) return ''
   const characters = [...text]
   if (characters.length <= limit) return text
   const kept = characters.slice(0, Math.max(0, limit - 1)).join('')
