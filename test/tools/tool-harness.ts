@@ -3,18 +3,25 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
 import { Ajv } from 'ajv'
-import type { ToolDefinition } from 'toolcrib'
+import type { JsonSchema, ToolContext } from 'toolcrib'
 import { onTestFinished } from 'vitest'
 
 import { createToolApp, type ToolApp, type ToolAppOptions } from '../../tools/support/app.ts'
 
 const ajv = new Ajv({ allErrors: true, strict: true })
 
+/** What the tests need of a definition, whatever its schema's type. */
+export interface CallableTool {
+  readonly name: string
+  readonly inputSchema: JsonSchema
+  execute(input: never, context: ToolContext): unknown
+}
+
 /** A real folder, an app that works in it, and calls that are validated as a runtime would. */
 export interface Harness {
   readonly folder: string
   readonly app: ToolApp
-  call(tool: ToolDefinition<string, never>, input: object, signal?: AbortSignal): Promise<string>
+  call(tool: CallableTool, input: object, signal?: AbortSignal): Promise<string>
   put(path: string, content: string | Uint8Array): Promise<void>
   take(path: string): Promise<string>
 }
@@ -42,13 +49,13 @@ export async function createHarness(options: Partial<ToolAppOptions> = {}): Prom
 }
 
 export async function callTool(
-  tool: ToolDefinition<string, never>,
+  tool: CallableTool,
   input: object,
   app: unknown,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<string> {
   if (!ajv.validate(tool.inputSchema, input)) throw new Error(`invalid input: ${ajv.errorsText()}`)
-  const output: unknown = await tool.execute(input as never, { name: tool.name, signal, app })
+  const output = await tool.execute(input as never, { name: tool.name, signal, app })
   if (typeof output !== 'string') throw new Error(`${tool.name} did not answer with text`)
   return output
 }
