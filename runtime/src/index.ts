@@ -19,9 +19,29 @@ export { repairHistory } from './messages/repair-history.ts'
 export { byCodeUnit } from './order.ts'
 export { createRegistry } from './registry/create-registry.ts'
 export { answerSearch } from './search/answer-search.ts'
+export { buildSearchIndex } from './search/build-search-index.ts'
+export { createRanker } from './search/create-ranker.ts'
+export type { RankerOptions, ScoreVectors } from './search/create-ranker.ts'
+export { loadSearchIndex } from './search/load-search-index.ts'
 export { rankSimply } from './search/rank-simply.ts'
+export { searchDigest } from './search/search-digest.ts'
+export type { SearchIndex, SearchIndexData } from './search/search-index.ts'
 export { TOOL_SEARCH } from './search/tool-search.ts'
+export { createAvailability } from './session/create-availability.ts'
+export type { Availability, AvailabilityOptions, Probe } from './session/create-availability.ts'
+export { mergePreservingPrefix } from './session/merge-preserving-prefix.ts'
+export type { PrefixMerge } from './session/merge-preserving-prefix.ts'
+export { openSession } from './session/open-session.ts'
 export type { AdvertisedTool } from './types/advertised.ts'
+export type {
+  Authorization,
+  CallError,
+  CallErrorCode,
+  CallOptions,
+  CallResult,
+  SessionHooks,
+  ToolCall,
+} from './types/call.ts'
 export type {
   Residency,
   ResidencyHint,
@@ -60,8 +80,11 @@ export type {
   SearchResult,
   SearchView,
 } from './types/search.ts'
+export type { Promotion, SavedSession, Session, SessionOptions, TurnOptions } from './types/session.ts'
+export type { Turn, TurnChange, TurnTokens } from './types/turn.ts'
 export { fitSchema } from './wire/fit-schema.ts'
 export { inlineRefs } from './wire/inline-refs.ts'
+export { lintForProvider } from './wire/lint-for-provider.ts'
 export { PROVIDER_LIMITS } from './wire/provider-limits.ts'
 export type { NameRule, Provider, ProviderLimits } from './wire/provider-limits.ts'
 export { fromProviderName, mapNames } from './wire/provider-names.ts'

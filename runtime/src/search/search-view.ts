@@ -1,0 +1,89 @@
+import type { ToolEntry } from '../types/manifest.ts'
+import { checkOf, indexTools } from './index-tools.ts'
+import type { SearchIndex } from './search-index.ts'
+import { NAME } from './tool-words.ts'
+
+/** One index of a view, with what depends on the other tools that are searched. */
+export interface Part {
+  readonly index: SearchIndex
+  /** Number of its first tool within the view. */
+  readonly base: number
+  /** Rarity of each stem among the tools of the view; 0 where none of them has it. */
+  readonly rarity: Float64Array
+}
+
+/** A set of tools, ready to be searched: those of the generated index, and the rest indexed here. */
+export interface IndexedTools {
+  readonly parts: readonly Part[]
+  /** By number; `undefined` for an indexed tool that isn't searched. */
+  readonly entries: readonly (ToolEntry | undefined)[]
+  /** How rare the words of each tool's own name are, summed up. */
+  readonly nameRarity: Float64Array
+}
+
+/** Numbers the tools and counts their words. Linear in the size of the index; done once for a set of tools. */
+export function indexedTools(
+  base: SearchIndex | undefined,
+  numberOf: ReadonlyMap<string, number>,
+  among: readonly ToolEntry[],
+): IndexedTools {
+  const entries: (ToolEntry | undefined)[] = Array.from({ length: numberOf.size })
+  const rest = among.filter((entry) => {
+    const tool = numberOf.get(entry.name)
+    const isCurrent = tool !== undefined && base!.checks.startsWith(checkOf(entry), tool * 3)
+    if (isCurrent) entries[tool] = entry
+    return !isCurrent
+  })
+  const indexes = base ? [base] : []
+  if (rest.length > 0) {
+    const live = indexTools(rest)
+    const byName = new Map(rest.map((entry) => [entry.name, entry]))
+    indexes.push(live)
+    for (const name of live.names) entries.push(byName.get(name))
+  }
+  let next = 0
+  const parts = indexes.map((index): Part => {
+    const part = { index, base: next, rarity: new Float64Array(index.stems.size) }
+    next += index.names.length
+    return part
+  })
+  const nameRarity = new Float64Array(next)
+  for (const part of parts) eachStem(part, entries, (i) => part.rarity[i]!++)
+  const counts = parts.map((part) => part.rarity.slice())
+  parts.forEach(({ index, rarity }, p) => {
+    for (const [root, i] of index.stems) {
+      let count = rarity[i]!
+      parts.forEach((other, o) => {
+        const same = o === p ? undefined : other.index.stems.get(root)
+        if (same !== undefined) count += counts[o]![same]!
+      })
+      // Smoothed: a word that every tool has still counts a little, and a set of one tool can be searched.
+      rarity[i] = count > 0 ? Math.log(1 + (among.length - count + 0.5) / (count + 0.5)) : 0
+    }
+  })
+  for (const part of parts) {
+    eachStem(part, entries, (i, tool, mask) => {
+      if (mask & NAME) nameRarity[tool]! += part.rarity[i]!
+    })
+  }
+  return { parts, entries, nameRarity }
+}
+
+/** Visits each stem of each searched tool once, whatever forms of it the tool has. */
+function eachStem(
+  { index, base }: Part,
+  entries: readonly unknown[],
+  visit: (stem: number, tool: number, mask: number) => void,
+): void {
+  const { wordAt, placeAt, tools, masks } = index
+  const last = new Int32Array(index.names.length)
+  for (let i = 0; i < wordAt.length - 1; i++) {
+    const end = placeAt[wordAt[i + 1]!]!
+    for (let place = placeAt[wordAt[i]!]!; place < end; place++) {
+      const tool = tools[place]!
+      if (last[tool] === i + 1 || entries[base + tool] === undefined) continue
+      last[tool] = i + 1
+      visit(i, base + tool, masks[place]!)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+/** Words of English requests that say nothing about the tool that is wanted. */
+const STOP_WORDS =
+  ' a an and any are as at be been but by can could do does for from had has have how i if in into is it its me my need no ' +
+  'not of on or our please should so some such than that the their them then there these they this to us use used using ' +
+  'via want was we were what when where which who will with would you your all also just like help let give tell show ' +
+  'make about '
+
+/** Runs of scripts whose words aren't separated by spaces, or hold several words each, and what stands between them. */
+const RUNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]+|[a-z\d]+|./gsu
+
+/**
+ * Splits a text or an identifier into lower-case words, without accents: at whatever is no letter or digit, and at camel
+ * humps. Scripts without spaces give overlapping pairs of characters.
+ */
+export function wordsOf(text: string): string[] {
+  const isAscii = !/[^\0-\x7f]/.test(text)
+  const plain = isAscii
+    ? text
+    : text
+        .normalize('NFKD')
+        .replace(/[\u0300-\u036f]/g, '')
+        .normalize('NFKC')
+  const lower = plain.replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').toLowerCase()
+  if (isAscii) return lower.match(/[a-z\d]+/g) ?? []
+  return (lower.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(pairsOf)
+}
+
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.includes(` ${word} `)
+}
+
+function pairsOf(word: string): string[] {
+  if (!/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]/u.test(word)) {
+    return [word.replaceAll('ß', 'ss')]
+  }
+  return (word.match(RUNS) ?? []).flatMap((run) => {
+    const characters = [...run]
+    if (characters.length < 2 || /^[a-z\d]/.test(run)) return [run]
+    return characters.slice(1).map((character, i) => characters[i]! + character)
+  })
+}
