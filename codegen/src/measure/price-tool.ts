@@ -1,8 +1,21 @@
 import type { Grade } from 'toolcrib'
 import type { ToolCost } from './measurement.ts'
-import type { Part, WireFunction } from './span.ts'
+import type { Part } from './span.ts'
 import type { Tally } from './tally.ts'
-import type { Target } from './target.ts'
+
+/** From tokens of an encoding to tokens of a target. */
+export interface Rate {
+  readonly factor: number
+  /** Added to each tool. */
+  readonly perTool: number
+}
+
+export interface Pricing {
+  readonly rate: Rate
+  readonly grade: Grade
+  /** See `ToolCost`. */
+  readonly band: number
+}
 
 /** Whole numbers that sum to `total`, in proportion to the weights: the largest remainders are rounded up, earliest first. */
 export function apportion(total: number, weights: readonly number[]): number[] {
@@ -21,19 +34,12 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   return shares
 }
 
-/** Turns counted spans into a target's price of one tool, with its split and its grade. */
-export function priceTool(
-  target: Target,
-  grade: Grade,
-  _tool: WireFunction,
-  tally: Tally,
-  catalog: number,
-): ToolCost {
-  const { factor, band } = target.constants
+/** Turns counted spans into a target's price of one tool, with its split and its grade. `factor`: see `TargetConstants`. */
+export function priceTool({ rate, grade, band }: Pricing, tally: Tally, catalog: number): ToolCost {
   const counts = tally.spans.map((item) => item.tokens)
-  const total = Math.round(tally.tokens * factor)
-  const shares = factor === 1 ? counts : apportion(total, counts)
-  const parts: Record<Part, number> = { name: 0, description: 0, schema: 0, wrapper: 0 }
+  const scaled = Math.round(tally.tokens * rate.factor)
+  const shares = rate.factor === 1 ? counts : apportion(scaled, counts)
+  const parts: Record<Part, number> = { name: 0, description: 0, schema: 0, wrapper: rate.perTool }
   const paths = new Map<string, number>()
   tally.spans.forEach(({ span }, index) => {
     const tokens = shares[index] ?? 0
@@ -42,7 +48,7 @@ export function priceTool(
   })
   return {
     ...parts,
-    total,
+    total: scaled + rate.perTool,
     catalog,
     grade,
     ...(grade === 'calibrated' && { band }),

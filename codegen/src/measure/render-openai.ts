@@ -1,4 +1,6 @@
 import type { Json, JsonObject } from 'toolcrib'
+import { commentAbove, commentLines, notesOf, spacedJson } from './openai-notes.ts'
+import { deref, hasProperties, isRequired } from './schema-access.ts'
 import {
   createSpanWriter,
   isObject,
@@ -14,117 +16,143 @@ interface Walk {
   readonly root: Json | undefined
 }
 
-/** Comment lines of a text: dedented, trimmed on the left, a bare `//` for an empty line. */
-export function commentLines(text: string): string[] {
-  return text.split('\n').map((line) => {
-    const trimmed = line.trimStart()
-    return trimmed === '' ? '//' : `// ${trimmed}`
-  })
+/** True where a schema, or anything in it, carries a comment: that breaks the objects around it into lines. */
+function isCommented(root: Json | undefined, schema: Json | undefined, depth: number): boolean {
+  const at = deref(root, schema, depth)
+  if (!isObject(at) || depth > 20) return false
+  if (commentAbove(at) !== '' || notesOf(at) !== '') return true
+  return isBroken(root, at, depth)
 }
 
-function text(value: Json | undefined): string | undefined {
-  return typeof value === 'string' && value !== '' ? value : undefined
-}
-
-function commentOf(schema: JsonObject): string | undefined {
-  const parts = [text(own(schema, 'title')), text(own(schema, 'description'))].filter(
-    (part) => part !== undefined,
-  )
-  return parts.length === 0 ? undefined : parts.join('\n\n')
-}
-
-function hasComment(schema: Json | undefined): boolean {
-  if (!isObject(schema)) return false
-  if (commentOf(schema) !== undefined || own(schema, 'default') !== undefined) return true
-  return hasInnerComment(schema)
-}
-
-function hasInnerComment(schema: JsonObject): boolean {
+/** True where a schema's type takes several lines. */
+function isBroken(root: Json | undefined, schema: JsonObject, depth: number): boolean {
+  if (depth > 20 || !isRenderable(schema)) return false
   const properties = own(schema, 'properties')
-  if (isObject(properties) && Object.values(properties).some((value) => hasComment(value))) return true
+  if (isObject(properties))
+    return Object.values(properties).some((item) => isCommented(root, item, depth + 1))
   const items = own(schema, 'items')
-  return isObject(items) && hasInnerComment(items)
+  if (isObject(items) && own(schema, 'type') === 'array') return isCommented(root, items, depth + 1)
+  const options = own(schema, 'anyOf') ?? own(schema, 'oneOf')
+  return Array.isArray(options) && options.some((item: Json) => isCommented(root, item, depth + 1))
 }
 
-function writeType({ out, root }: Walk, path: string, schema: Json | undefined): void {
-  const walk = { out, root }
-  if (!isObject(schema)) return out.schema(path, 'any')
-  const choices = own(schema, 'enum')
+/** A list of types is dumped as JSON, comment and all. */
+function isRenderable(schema: JsonObject): boolean {
+  return !Array.isArray(own(schema, 'type'))
+}
+
+function writeType(walk: Walk, path: string, schema: Json | undefined, depth: number): void {
+  const { out, root } = walk
+  const at = deref(root, schema, depth)
+  if (!isObject(at) || depth > 20) return out.schema(path, 'any')
+  if (!isRenderable(at)) return out.schema(path, spacedJson(at))
+  const choices = own(at, 'enum')
   if (Array.isArray(choices)) {
-    return out.schema(joinPath(path, 'enum'), choices.map((value) => JSON.stringify(value)).join(' | '))
+    return out.schema(joinPath(path, 'enum'), choices.map((value: Json) => spacedJson(value)).join(' | '))
   }
-  const type = own(schema, 'type')
-  if (type === 'object' || (type === undefined && isObject(own(schema, 'properties')))) {
-    return writeObject(walk, path, schema)
-  }
-  if (type === 'array') {
-    writeType(walk, joinPath(path, 'items'), own(schema, 'items'))
-    return out.schema(path, '[]')
-  }
+  const fixed = own(at, 'const')
+  if (fixed !== undefined) return out.schema(joinPath(path, 'const'), spacedJson(fixed))
+  const type = own(at, 'type')
+  if (type === 'object' || (type === undefined && isObject(own(at, 'properties'))))
+    return writeObject(walk, path, at, depth)
+  if (type === 'array') return writeArray(walk, path, at, depth)
   if (type === 'integer' || type === 'number') return out.schema(path, 'number')
   if (type === 'string' || type === 'boolean' || type === 'null') return out.schema(path, type)
-  const any = own(schema, 'anyOf')
-  if (Array.isArray(any)) {
-    any.forEach((option: Json, index) => {
-      if (index > 0) out.schema(joinPath(path, 'anyOf'), ' | ')
-      writeType(walk, `${joinPath(path, 'anyOf')}[${index}]`, option)
-    })
-    return
+  for (const key of ['anyOf', 'oneOf', 'allOf']) {
+    const options = own(at, key)
+    if (Array.isArray(options) && options.length > 0)
+      return writeUnion(walk, joinPath(path, key), options, depth, key === 'allOf' ? '&' : '|')
   }
   out.schema(path, 'any')
 }
 
-function writeObject(walk: Walk, path: string, schema: JsonObject): void {
-  const { out } = walk
+function writeArray(walk: Walk, path: string, schema: JsonObject, depth: number): void {
+  const items = own(schema, 'items')
+  const inner = joinPath(path, 'items')
+  if (isObject(items) && isCommented(walk.root, items, depth + 1)) {
+    walk.out.schema(path, 'Array<\n')
+    writeCommented(walk, inner, items, depth + 1)
+    return walk.out.schema(path, '\n>')
+  }
+  writeType(walk, inner, items, depth + 1)
+  walk.out.schema(path, '[]')
+}
+
+function writeUnion(walk: Walk, path: string, options: readonly Json[], depth: number, sign: string): void {
+  const { out, root } = walk
+  const broken = options.some((option) => isCommented(root, option, depth + 1))
+  options.forEach((option, index) => {
+    if (broken) out.schema(path, `\n ${sign} `)
+    else if (index > 0) out.schema(path, ` ${sign} `)
+    const inner = `${path}[${index}]`
+    if (broken) writeCommented(walk, inner, option, depth + 1)
+    else writeType(walk, inner, option, depth + 1)
+  })
+  if (broken) out.schema(path, '\n')
+}
+
+function writeCommented(walk: Walk, path: string, schema: Json | undefined, depth: number): void {
+  const at = deref(walk.root, schema, depth)
+  if (isObject(at)) walk.out.schema(joinPath(path, 'description'), commentAbove(at))
+  writeType(walk, path, at, depth)
+  const notes = isObject(at) && isRenderable(at) ? notesOf(at) : ''
+  if (notes !== '') walk.out.schema(path, ` // ${notes}`)
+}
+
+function writeObject(walk: Walk, path: string, schema: JsonObject, depth: number): void {
+  const { out, root } = walk
   const properties = own(schema, 'properties')
-  if (!isObject(properties) || Object.keys(properties).length === 0) return out.schema(path, 'object')
-  const multi = hasInnerComment(schema)
-  const required = own(schema, 'required')
-  const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name)
-  out.schema(path, multi ? '{\n' : '{ ')
+  if (!isObject(properties) || Object.keys(properties).length === 0)
+    return writeMap(walk, path, schema, depth)
+  const broken = isBroken(root, schema, depth)
+  out.schema(path, broken ? '{\n' : '{ ')
   const names = Object.keys(properties)
   names.forEach((name, index) => {
     const inner = joinPath(joinPath(path, 'properties'), name)
-    const property = properties[name]
-    if (isObject(property)) {
-      const comment = commentOf(property)
-      if (comment !== undefined) {
-        out.schema(joinPath(inner, 'description'), `${commentLines(comment).join('\n')}\n`)
-      }
-    }
-    out.schema(inner, `${name}${isRequired(name) ? '' : '?'}: `)
-    writeType(walk, inner, property)
-    if (multi) {
-      out.schema(inner, ',')
-      const fallback = isObject(property) ? own(property, 'default') : undefined
-      if (fallback !== undefined) {
-        out.schema(joinPath(inner, 'default'), ` // default: ${JSON.stringify(fallback)}`)
-      }
-      out.schema(inner, '\n')
-    } else if (index < names.length - 1) out.schema(inner, ', ')
+    const property = deref(root, properties[name], depth + 1)
+    const notes = isObject(property) && isRenderable(property) ? notesOf(property) : ''
+    const above = isObject(property) && broken && notes !== '' && isBrokenUnion(root, property, depth + 1)
+    if (isObject(property)) out.schema(joinPath(inner, 'description'), commentAbove(property))
+    if (above) out.schema(inner, `// ${notes}\n`)
+    out.schema(inner, `${name}${isRequired(schema, name) ? '' : '?'}: `)
+    writeType(walk, inner, property, depth + 1)
+    if (broken) out.schema(inner, `,${notes === '' || above ? '' : ` // ${notes}`}\n`)
+    else if (index < names.length - 1) out.schema(inner, ', ')
   })
-  out.schema(path, multi ? '}' : ' }')
+  out.schema(path, broken ? '}' : ' }')
+}
+
+function isBrokenUnion(root: Json | undefined, schema: JsonObject, depth: number): boolean {
+  return !isObject(own(schema, 'properties')) && isBroken(root, schema, depth)
+}
+
+function writeMap(walk: Walk, path: string, schema: JsonObject, depth: number): void {
+  const values = own(schema, 'additionalProperties')
+  if (!isObject(values) || Object.keys(values).length === 0) return walk.out.schema(path, 'object')
+  walk.out.schema(path, '{ [key: string]: ')
+  writeType(walk, joinPath(path, 'additionalProperties'), values, depth + 1)
+  walk.out.schema(path, ' }')
 }
 
 /**
- * OpenAI's tool text: a TypeScript type for each function inside `namespace functions`. Reconstructed from recorded requests
- * and their billed usage (test recordings of pydantic-ai, mirascope, fantasy, ruby_llm, ellmer, chatlas, lingua); the open
- * renderer of openai/harmony is a near relative.
+ * OpenAI's tool text: a TypeScript type for each function, inside `namespace functions`. Reconstructed from recorded requests
+ * and their billed usage (test recordings of pydantic-ai, mirascope, fantasy, ruby_llm, ellmer, chatlas, openllmetry). Bounds,
+ * formats and broken unions follow the forms that the public probes of serbyte-development/json-schema-to-openai-typescript
+ * observed in ChatGPT; openai/harmony's open renderer is a near relative.
  */
 export function renderOpenAI(tool: WireFunction): readonly Span[] {
   const out = createSpanWriter()
-  if (text(tool.description) !== undefined)
-    out.description(`${commentLines(tool.description ?? '').join('\n')}\n`)
-  out.wrapper('type ')
-  out.name(tool.name)
-  const { parameters } = tool
-  const properties = isObject(parameters) ? own(parameters, 'properties') : undefined
-  if (!isObject(parameters) || !isObject(properties) || Object.keys(properties).length === 0) {
+  const { description, parameters } = tool
+  if (typeof description === 'string' && description.trim() !== '') out.description(commentLines(description))
+  out.wrapper('type')
+  out.name(` ${tool.name}`)
+  if (!hasProperties(parameters)) {
     out.wrapper(' = () => any;\n\n')
     return out.spans
   }
   out.wrapper(' = (_: ')
-  writeObject({ out, root: parameters }, '', parameters)
+  out.schema('description', commentAbove(parameters))
+  writeObject({ out, root: parameters }, '', parameters, 0)
   out.wrapper(') => any;\n\n')
   return out.spans
 }

@@ -15,6 +15,8 @@ export interface WireFunction {
   readonly name: string
   readonly description?: string
   readonly parameters?: Json
+  /** Gemini: the schema was sent as `parametersJsonSchema`, not as `parameters`. */
+  readonly isJsonSchema?: boolean
 }
 
 /** Collects spans while a renderer walks a tool. */

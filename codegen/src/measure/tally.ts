@@ -15,6 +15,8 @@ export interface Tally {
   readonly core: number
 }
 
+const SPACE = 0x20
+
 /** The stretches of a text that its neighbours can reach. Falls back to the whole text as its own head. */
 function splitAtBorders(text: string, tokenizer: Tokenizer): { first: number; last: number } {
   let first = 1
@@ -48,13 +50,15 @@ export function tallySpans(
   const advance = (offset: number): void => {
     while (offset >= spanEnd && index < all.length - 1) spanEnd += all[++index]?.text.length ?? 0
   }
+  const text = before + own + frame.between + after
+  // A word's token begins with the space before it, and belongs to the word.
   const credit = (offset: number, count: number): void => {
     if (offset < before.length || offset >= end) return
-    advance(offset)
+    advance(text.charCodeAt(offset) === SPACE && offset + 1 < end ? offset + 1 : offset)
     counts[index] = (counts[index] ?? 0) + count
     tokens += count
   }
-  for (const piece of tokenizer.pieces(before + own + frame.between + after)) {
+  for (const piece of tokenizer.pieces(text)) {
     const count = tokenizer.count(piece)
     const next = at + piece.length
     if (at >= before.length) advance(at)

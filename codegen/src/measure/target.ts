@@ -3,7 +3,7 @@ import type { Span, WireFunction } from './span.ts'
 import type { EncodingId } from './tokenizer.ts'
 import type { WireShape } from './wire-functions.ts'
 
-/** The targets that a rendering is known for, `provider/model family`. */
+/** The targets that a rendering is known for: `provider/model family`. */
 export type TargetId =
   | 'openai-chat/gpt-4o'
   | 'openai-chat/gpt-4.1'
@@ -16,9 +16,12 @@ export type TargetId =
   | 'anthropic/claude-5'
   | 'bedrock/claude-4.5'
   | 'bedrock/nova'
+  | 'bedrock/nova-2'
   | 'gemini/2.0'
   | 'gemini/2.5'
   | 'gemini/3'
+  | 'vertex/gemini-2.5'
+  | 'vertex/gemini-3'
   | 'gpt-oss'
   | 'qwen3'
   | 'json'
@@ -39,26 +42,36 @@ export interface Rendering {
   readonly id: string
   readonly frame: Frame
   render(tool: WireFunction): readonly Span[]
+  /** The schema keywords whose rendering the records show; any other makes a tool's figure an estimate. */
+  readonly covers: ReadonlySet<string>
 }
 
-/** What was fitted to the records of one target, in tokens. The frame's own tokens are counted, not fitted, and come on top. */
+/**
+ * What was fitted to the records of one target, in tokens. The frame's own tokens are counted, not fitted, and come on top.
+ */
 export interface TargetConstants {
-  /** Charged once when there is any tool and a system message. */
+  /** Charged once when there is any tool, with a system message that ends a sentence. */
   readonly auto: number
   readonly any: number
   readonly none: number
   /** Without the tokens of the chosen tool's name. */
   readonly named: number
-  /** True where the chosen tool's name is counted too. */
-  readonly namedCountsName: boolean
+  /** The chosen tool's name is counted too. */
+  readonly namedCountsName?: boolean
   /** Added when the request has no system message. */
-  readonly alone: number
+  readonly alone?: number
+  /** The tools are appended to the system message, so its last characters can merge with the tools' heading. */
+  readonly joinsSystem?: boolean
   /** Tokens of the provider's closed tokenizer for each token of `encoding`; 1 where the tokenizer is known. */
   readonly factor: number
-  /** For `calibrated`: the half-width of the band that held 95 % of the records, as a share of the tools' tokens. */
-  readonly band: number
+  /** Added to each tool, for what the factor doesn't fit. */
+  readonly perTool?: number
   readonly grade: Grade
-  /** Where the figures are from: model family, first and last month of the records, how many, which projects' recordings. */
+  /** For `calibrated`: the half-width of the band that held 95 % of the records, as a share of the tools' tokens. */
+  readonly band?: number
+  /** What stands in where the encoding's optional package isn't installed. */
+  readonly fallback?: { readonly encoding: EncodingId; readonly factor: number; readonly band: number }
+  /** Where the figures are from: model family, first and last date of the records, how many there are, whose they are. */
   readonly models: string
   readonly dates: string
   readonly records: number

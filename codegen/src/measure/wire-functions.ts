@@ -9,6 +9,11 @@ import {
 } from 'toolcrib'
 import type { WireFunction } from './span.ts'
 
+/** A tool to measure. The server's name only shows in the catalog. */
+export interface MeasurableTool extends AdvertisedTool {
+  readonly server?: string
+}
+
 /** The request shapes that a target's payload can have. */
 export type WireShape = 'openai-chat' | 'openai-responses' | 'anthropic' | 'gemini' | 'bedrock'
 
@@ -28,9 +33,10 @@ function functions(shape: WireShape, tools: readonly AdvertisedTool[]): WireFunc
       )
     case 'gemini':
       return toGeminiTools(tools).flatMap((entry) =>
-        entry.functionDeclarations.map((fn) =>
-          wireFunction(fn.name, fn.description, fn.parametersJsonSchema),
-        ),
+        entry.functionDeclarations.map((fn) => ({
+          ...wireFunction(fn.name, fn.description, fn.parametersJsonSchema),
+          isJsonSchema: true,
+        })),
       )
     case 'bedrock':
       return toBedrockTools(tools).flatMap((entry) =>

@@ -1,0 +1,94 @@
+import { CATALOG_HEAD, renderCatalog, TOOL_SEARCH } from 'toolcrib'
+import type { CountedRendering } from './counted-rendering.ts'
+import { gradeTool, leastSure } from './grade-tool.ts'
+import type { TargetMeasurement, ToolCost } from './measurement.ts'
+import { priceTool, type Pricing } from './price-tool.ts'
+import type { ResolvedTarget } from './resolve-target.ts'
+import type { WireFunction } from './span.ts'
+import type { Tally } from './tally.ts'
+import { countText } from './tokenizer.ts'
+import { toWireFunctions, type MeasurableTool } from './wire-functions.ts'
+
+export interface MeasureOptions {
+  /**
+   * The request's system message, whose end may merge with the tools' heading; an empty string for none. Default: a system
+   * message that ends a sentence.
+   */
+  readonly system?: string
+}
+
+export interface MeasuredItem {
+  readonly tool: MeasurableTool
+  readonly wire: WireFunction
+}
+
+interface Known {
+  readonly item: MeasuredItem
+  readonly tally: Tally
+  readonly cost: ToolCost
+}
+
+/** Prices tools that were counted, and keeps what is needed to price any array of them. */
+export function createMeasurement(
+  { target, grade, note }: ResolvedTarget,
+  counted: CountedRendering,
+  { rate, band }: Omit<Pricing, 'grade'>,
+  items: readonly MeasuredItem[],
+  { system }: MeasureOptions,
+): TargetMeasurement {
+  const { constants } = target
+  const scale = (tokens: number): number => Math.round(tokens * rate.factor)
+  const count = (text: string): number => scale(countText(counted.tokenizer, text))
+  const price = (item: MeasuredItem): Known => {
+    const tally = counted.tally(item.wire)
+    const pricing = { rate, band, grade: gradeTool(target, grade, item.wire) }
+    return { item, tally, cost: priceTool(pricing, tally, count(`\n${item.tool.name}`)) }
+  }
+  const known = new Map<string, Known>()
+  for (const item of items) if (!known.has(item.tool.name)) known.set(item.tool.name, price(item))
+  const pick = (names: readonly string[]): Known[] =>
+    names.map((name) => {
+      const found = known.get(name)
+      if (found === undefined)
+        throw new RangeError(`${JSON.stringify(name)} is not among the measured tools.`)
+      return found
+    })
+  const joint = system === '' ? (constants.alone ?? 0) : joined(counted, target.rendering.frame.open, system)
+  const fixed = scale(counted.frame) + (constants.joinsSystem === true || system === '' ? joint : 0)
+  return {
+    target: target.id,
+    grade: leastSure([grade, ...Array.from(known.values(), ({ cost }) => cost.grade)]),
+    ...(note !== undefined && { note }),
+    constant: {
+      auto: constants.auto + fixed,
+      any: constants.any + fixed,
+      named: constants.named + fixed,
+      none: constants.none + fixed,
+    },
+    forced: (name) => constants.named + fixed + (constants.namedCountsName === true ? count(name) : 0),
+    tools: new Map(Array.from(known, ([name, { cost }]) => [name, cost])),
+    search: price({
+      tool: TOOL_SEARCH,
+      wire: toWireFunctions(target.shape, [TOOL_SEARCH])[0] as WireFunction,
+    }).cost,
+    array(names) {
+      const picked = pick(names)
+      const parts = picked.reduce((sum, { cost }) => sum + cost.total, 0)
+      const apart = picked.reduce((sum, { tally }) => sum + tally.tokens, 0)
+      return parts + scale(counted.array(picked.map(({ tally }) => tally)) - apart)
+    },
+    catalogHead: count(CATALOG_HEAD),
+    catalog: (names) => count(renderCatalog(pick(names).map(({ item }) => item.tool))),
+  }
+}
+
+/** What the blank line between a system message and the tools' heading costs: nothing behind a full stop. */
+function joined({ tokenizer }: CountedRendering, open: string, system: string | undefined): number {
+  if (system === undefined) return 0
+  const heading = open.slice(0, open.indexOf('\n') + 1)
+  return (
+    countText(tokenizer, `${system}\n\n${heading}`) -
+    countText(tokenizer, system) -
+    countText(tokenizer, heading)
+  )
+}
