@@ -1,0 +1,62 @@
+import { byCodeUnit } from '../order.ts'
+import type { AdvertisedTool } from '../types/advertised.ts'
+
+/** What a merge gives: the array, and the names it treated in each way. */
+export interface PrefixMerge<Tool extends AdvertisedTool = AdvertisedTool> {
+  /** The `live` array itself where nothing changed. */
+  readonly tools: readonly Tool[]
+  readonly added: readonly string[]
+  /** Deregistered: gone from the array. */
+  readonly removed: readonly string[]
+  /** Not offered at the moment, still registered: kept where they stand. */
+  readonly carried: readonly string[]
+  /** Same slot, new definition. */
+  readonly changed: readonly string[]
+}
+
+/**
+ * Folds a fresh set of tools into the array that the provider has cached (rules A4, A5). The live order is authoritative:
+ * a tool in both keeps its slot and takes the fresh definition, a live tool that is still registered is carried, one that
+ * is not is dropped, and what is new goes to the tail in code-unit order. Neither input is changed.
+ *
+ * @param pinned Keeps the live definitions too (rule A9).
+ */
+export function mergePreservingPrefix<Tool extends AdvertisedTool>(
+  live: readonly Tool[],
+  fresh: readonly Tool[],
+  isRegistered: (name: string) => boolean,
+  pinned = false,
+): PrefixMerge<Tool> {
+  const offered = new Map<string, Tool>()
+  for (const tool of fresh) if (!offered.has(tool.name)) offered.set(tool.name, tool)
+  const merged = new Map<string, Tool>()
+  const removed: string[] = []
+  const carried: string[] = []
+  const changed: string[] = []
+  for (const tool of live) {
+    const { name } = tool
+    if (merged.has(name)) continue
+    const now = offered.get(name)
+    if (now) {
+      const same = pinned || sameDefinition(tool, now)
+      merged.set(name, same ? tool : now)
+      if (!same) changed.push(name)
+    } else if (isRegistered(name)) {
+      merged.set(name, tool)
+      carried.push(name)
+    } else if (!removed.includes(name)) removed.push(name)
+  }
+  const added = [...offered.keys()].filter((name) => !merged.has(name)).toSorted(byCodeUnit)
+  const isLive = added.length + changed.length === 0 && merged.size === live.length
+  const tools = isLive ? live : [...merged.values(), ...added.map((name) => offered.get(name) as Tool)]
+  return { tools, added, removed, carried, changed }
+}
+
+/** Whether two definitions are the same bytes on the wire. Keys in another order are other bytes. */
+export function sameDefinition(a: AdvertisedTool, b: AdvertisedTool): boolean {
+  return a === b || bytesOf(a) === bytesOf(b)
+}
+
+function bytesOf({ name, description, inputSchema }: AdvertisedTool): string {
+  return JSON.stringify([name, description, inputSchema])
+}
