@@ -31,14 +31,15 @@ export function assertIntent<Name extends string = string>(
 }
 
 /** Every set that someone may have expanded: what the manifest defines, and what was resolved in this generation or the last. */
-export function* wholeSets(registry: Registry): Iterable<readonly string[]> {
+function* wholeSets(registry: Registry): Iterable<readonly string[]> {
   const state = stateOf(registry)
   const { defaults, presets } = registry.manifest
   for (const patterns of [defaults, ...presets.map(({ members }) => members)]) {
     const { mask } = state.selection(patterns)
     yield state.index.entries.flatMap(({ name }, position) => (mask[position] === 1 ? name : []))
   }
-  for (const { resolved, isLive } of [...state.results.values(), ...state.earlier]) {
-    if (isLive) yield resolved.tools.map(({ name }) => name)
-  }
+  const current = [...state.results.values()]
+    .filter(({ isLive }) => isLive)
+    .map(({ resolved }) => resolved.tools)
+  for (const tools of [...current, ...state.earlier]) yield tools.map(({ name }) => name)
 }

@@ -39,8 +39,8 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
     for (const position of unmatched) remarks?.unmatched(patterns[position]!, `${at}[${position}]`)
     if (remarks !== undefined && !isDeny && visibility.masks.length > 0) {
       for (const [position, pattern] of patterns.entries()) {
-        const entry = index.find(pattern)
-        if (entry !== undefined && !visibility.mayTell(entry.name)) remarks.hidden(`${at}[${position}]`)
+        const named = index.position(index.find(pattern)?.name ?? '')
+        if (named !== undefined && visibility.isHidden(named)) remarks.hidden(`${at}[${position}]`)
       }
     }
     return { kind, mask, rule: at, patterns }

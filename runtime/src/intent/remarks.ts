@@ -16,8 +16,12 @@ export interface Remarks {
   hidden(at: string): void
 }
 
+/** Looking for near names costs; a list with more dead ones than this was not mistyped. */
+const MOST_SEARCHES = 16
+
 export function createRemarks(registry: Registry, visibility: Visibility, isStrict: boolean): Remarks {
   const diagnostics: RuntimeDiagnostic[] = []
+  let searches = 0
   const severity = isStrict ? 'error' : 'warning'
 
   function add(code: string, at: string, message: string, nearest: readonly string[] = []): void {
@@ -45,12 +49,9 @@ export function createRemarks(registry: Registry, visibility: Visibility, isStri
         const why = visibility.withoutHidden(found.reason)
         return add('unmatched-pattern', at, `"${pattern}" ${gone}: ${why}`, use === undefined ? [] : [use])
       }
-      add(
-        'unmatched-pattern',
-        at,
-        `${JSON.stringify(pattern)} takes no tool.`,
-        nearestPatterns(pattern, visibility, others),
-      )
+      searches += 1
+      const nearest = searches > MOST_SEARCHES ? [] : nearestPatterns(pattern, visibility, others)
+      add('unmatched-pattern', at, `${JSON.stringify(pattern)} takes no tool.`, nearest)
     },
     unknown(kind, name, at, known) {
       const nearest = nearestNames(

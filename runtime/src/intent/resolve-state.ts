@@ -25,8 +25,11 @@ export interface ResolveState {
   inMode(mode: string): readonly ResolvedTool[]
   /** The latest resolutions by everything that they depend on. */
   readonly results: Map<string, KeptResolution>
-  /** Those of the generation before: what a caller may still hold when the registry has just changed. */
-  readonly earlier: readonly KeptResolution[]
+  /**
+   * The live sets of the generation before: what a caller may still hold when the registry has just changed.
+   * Their tools alone, so that no generation keeps the one before it alive.
+   */
+  readonly earlier: readonly (readonly ResolvedTool[])[]
 }
 
 /** Sessions rarely differ in more than this many ways at a time; beyond it, resolving again is cheap. */
@@ -40,7 +43,11 @@ export function stateOf(registry: Registry): ResolveState {
   const known = states.get(registry)
   const entries = registry.entries()
   if (known?.index.entries === entries) return known
-  const state = createState(entries, known === undefined ? [] : [...known.results.values()])
+  const earlier = [...(known?.results.values() ?? [])].filter(({ isLive }) => isLive)
+  const state = createState(
+    entries,
+    earlier.map(({ resolved }) => resolved.tools),
+  )
   states.set(registry, state)
   return state
 }
@@ -52,7 +59,7 @@ export function keepResult(state: ResolveState, key: string, result: KeptResolut
   results.set(key, result)
 }
 
-function createState(entries: readonly ToolEntry[], earlier: readonly KeptResolution[]): ResolveState {
+function createState(entries: readonly ToolEntry[], earlier: ResolveState['earlier']): ResolveState {
   const index = indexEntries(entries)
   const selections = new Map<readonly string[], Selection>()
   const tools = { resident: new Map<number, ResolvedTool>(), deferred: new Map<number, ResolvedTool>() }

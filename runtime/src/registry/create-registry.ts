@@ -85,7 +85,7 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
       for (const tool of tools) {
         const before = live.get(tool.entry.name)?.entry
         const isSame = before !== undefined && sameDefinition(before, tool.entry)
-        live.set(tool.entry.name, isSame ? { entry: before, execute: tool.execute } : tool)
+        live.set(tool.entry.name, { entry: isSame ? before : copyOf(tool.entry), execute: tool.execute })
         isChanged ||= !isSame
       }
       if (isChanged) changed()
@@ -102,6 +102,11 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
       return live.get(entry.name)?.execute ?? load(entry)
     },
   }
+}
+
+/** A connected tool's definition belongs to somebody who may change it later. Its handler comes with it, not from a module. */
+function copyOf({ load: _load, access: _access, ...entry }: ToolEntry): ToolEntry {
+  return structuredClone(entry)
 }
 
 /** The list itself where it is in order already, as a generated one is. */

@@ -198,6 +198,12 @@ describe('I4: patterns that take nothing', () => {
     expect(diagnostics[0]!.nearest).toEqual(nearest)
   })
 
+  test('I4: a long list of dead names is reported whole, and near names are looked for in its first ones only', () => {
+    const { diagnostics } = resolveIntent(registry, { session: Array<string>(100).fill('raed') })
+    expect(diagnostics).toHaveLength(100)
+    expect(diagnostics.filter(({ nearest }) => nearest !== undefined)).toHaveLength(16)
+  })
+
   test('I4: a removed or quarantined name says so', () => {
     const [removed, broken] = resolveIntent(registry, { session: ['grep', 'broken'] }).diagnostics
     expect(removed).toMatchObject({

@@ -95,6 +95,17 @@ describe('tools that connect later', () => {
     expect(registry.register([live('x', { inputSchema, ...changed })])).toBe(2)
   })
 
+  test('what its owner changes later is seen at the next registering, and not before', () => {
+    const registry = createRegistry(manifest())
+    const properties: Record<string, object> = { a: {} }
+    const tool = live('x', { inputSchema: { type: 'object', properties: properties as never } })
+    registry.register([tool])
+    properties['b'] = {}
+    expect(registry.get('x')!.inputSchema['properties']).toEqual({ a: {} })
+    expect(registry.register([tool])).toBe(2)
+    expect(registry.get('x')!.inputSchema['properties']).toEqual({ a: {}, b: {} })
+  })
+
   test('a name that belongs to another source is refused, and nothing of the batch joins', () => {
     const registry = createRegistry(manifest())
     registry.register([live('x', { server: 'one' })])
