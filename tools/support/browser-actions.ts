@@ -1,7 +1,8 @@
 // What playwright_browser does to a page, one function an action.
-import type { Locator, Page } from 'playwright-core'
+import type { Locator, Page, Response } from 'playwright-core'
 
 import { clipText } from './clip-text.ts'
+import { REFUSED_HEADER } from './guard-proxy.ts'
 import { parseWebUrl } from './http-get.ts'
 import { SNAPSHOT_CHARS } from './limits.ts'
 import { visibleText } from './visible-text.ts'
@@ -20,9 +21,27 @@ export interface BrowserInput {
 /** Loads an address. @throws when nothing answers. */
 export async function navigate(page: Page, input: BrowserInput): Promise<void> {
   const url = parseWebUrl(required(input.url, 'url', 'navigate'))
-  const response = await page.goto(url.href, { waitUntil: 'load' })
-  if (response?.status() === 502 && response.headers()['content-type'] === 'text/plain; charset=utf-8') {
+  const response = await goTo(page, url)
+  if (response?.status() === 502 && response.headers()[REFUSED_HEADER] !== undefined) {
     throw new Error(`${url.host} was not opened: ${visibleText(clipText(await response.text(), 300))}`)
+  }
+}
+
+async function goTo(page: Page, url: URL): Promise<Response | null> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await page.goto(url.href, { waitUntil: 'load' })
+    } catch (error) {
+      const { message } = error as Error
+      if (message.includes('ERR_TUNNEL_CONNECTION_FAILED')) {
+        throw new Error(`${url.host} could not be reached, or is a private or local address.`, {
+          cause: error,
+        })
+      }
+      // The error page of a navigation that failed before may still be on its way in.
+      if (attempt === 3 || !message.includes('interrupted by another navigation')) throw error
+      await page.waitForTimeout(300)
+    }
   }
 }
 

@@ -6,6 +6,9 @@ import type { Duplex } from 'node:stream'
 
 import { hostOf, publicLookup, refusePrivateLiteral } from './address-guard.ts'
 
+/** Marks an answer that is the proxy's own: its body says why nothing was fetched. */
+export const REFUSED_HEADER = 'x-not-forwarded'
+
 export interface GuardProxy {
   /** For the browser's proxy setting. */
   readonly url: string
@@ -54,7 +57,8 @@ function forward(
   lookup: Lookup,
 ): void {
   const refuse = (error: unknown): void => {
-    if (!response.headersSent) response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8' })
+    if (!response.headersSent)
+      response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8', [REFUSED_HEADER]: 'yes' })
     response.end(error instanceof Error ? error.message : 'The request failed.')
   }
   try {
