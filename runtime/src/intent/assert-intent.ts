@@ -1,7 +1,7 @@
 import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
 import { readIntent, resolvedSet } from './read-intent.ts'
-import { stateOf } from './resolve-state.ts'
+import { liveSets, stateOf } from './resolve-state.ts'
 
 /** A shorter list is taken for what somebody picked, even where it happens to hold a whole set. */
 const SHORTEST_SNAPSHOT = 4
@@ -38,8 +38,5 @@ function* wholeSets(registry: Registry): Iterable<readonly string[]> {
     const { mask } = state.selection(patterns)
     yield state.index.entries.flatMap(({ name }, position) => (mask[position] === 1 ? name : []))
   }
-  const current = [...state.results.values()]
-    .filter(({ isLive }) => isLive)
-    .map(({ resolved }) => resolved.tools)
-  for (const tools of [...current, ...state.earlier]) yield tools.map(({ name }) => name)
+  for (const tools of [...liveSets(state), ...state.earlier]) yield tools.map(({ name }) => name)
 }

@@ -3,11 +3,9 @@ import { byCodeUnit } from '../order.ts'
 import type { Registry } from '../types/registry.ts'
 import type { IntentLayers, ResolveContext, ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
 import { createExplain } from './explain.ts'
-import { isExact } from './match-pattern.ts'
 import { nearestNames } from './nearest-names.ts'
 import { applySteps, planSteps } from './plan-steps.ts'
 import type { Step } from './plan-steps.ts'
-import type { Level } from './read-intent.ts'
 import { readLayers } from './read-layers.ts'
 import { createRemarks } from './remarks.ts'
 import type { ResolveState } from './resolve-state.ts'
@@ -63,7 +61,7 @@ export function resolveIntent<Name extends string, Mode extends string>(
     diagnostics: Object.freeze(remarks.diagnostics),
     explain: createExplain({ input, tools, mode, surface, searchAvailable }),
   })
-  keepResult(state, key, { resolved, isLive: isLive(levels) })
+  keepResult(state, key, { resolved, levels })
   return resolved as ResolvedToolset<Name>
 }
 
@@ -99,10 +97,4 @@ function standingIn(state: ResolveState, steps: readonly Step[]): readonly strin
     (_, position) => before[position] === 1 && builtin.mask[position] === 1,
   )
   return [...new Set(replaced.map(({ name, purpose }) => purpose ?? name))].toSorted(byCodeUnit)
-}
-
-/** Whether the set follows the registry: its base is no list of plain names. */
-function isLive(levels: readonly Level[]): boolean {
-  const base = levels.find((level) => level.base !== undefined)?.base
-  return base?.from !== 'list' || !base.patterns.every(isExact)
 }

@@ -5,13 +5,14 @@ import type { ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
 import type { ResolvedName } from '../types/intent.ts'
 import { indexEntries } from './entry-index.ts'
 import type { EntryIndex, Selection } from './entry-index.ts'
+import { isExact } from './match-pattern.ts'
+import type { Level } from './read-intent.ts'
 import { residencyOf } from './residency.ts'
 
 /** A resolution that is kept for the next session with the same intent. */
 export interface KeptResolution {
   readonly resolved: ResolvedToolset
-  /** Nobody picked its names by hand. */
-  readonly isLive: boolean
+  readonly levels: readonly Level[]
 }
 
 /** What one generation of a registry has been asked, so that it need not be worked out for each session again. */
@@ -43,13 +44,17 @@ export function stateOf(registry: Registry): ResolveState {
   const known = states.get(registry)
   const entries = registry.entries()
   if (known?.index.entries === entries) return known
-  const earlier = [...(known?.results.values() ?? [])].filter(({ isLive }) => isLive)
-  const state = createState(
-    entries,
-    earlier.map(({ resolved }) => resolved.tools),
-  )
+  const state = createState(entries, known === undefined ? [] : liveSets(known))
   states.set(registry, state)
   return state
+}
+
+/** The kept sets that follow the registry: whose base is no list of plain names, which somebody picked by hand. */
+export function liveSets({ results }: ResolveState): readonly (readonly ResolvedTool[])[] {
+  return [...results.values()].flatMap(({ resolved, levels }) => {
+    const base = levels.find((level) => level.base !== undefined)?.base
+    return base?.from === 'list' && base.patterns.every(isExact) ? [] : [resolved.tools]
+  })
 }
 
 /** Keeps a result, and lets the one go that has been kept longest. */

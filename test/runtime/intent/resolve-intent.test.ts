@@ -1,4 +1,4 @@
-import { createRegistry, resolveIntent } from 'toolcrib'
+import { createRegistry, resolveIntent, TOOL_SEARCH } from 'toolcrib'
 import type { Intent, IntentLayers, ResolveContext } from 'toolcrib'
 import { describe, expect, test } from 'vitest'
 import { entry, live, manifest, namesOf, sets } from './manifest.ts'
@@ -373,8 +373,8 @@ describe('residency', () => {
   })
 
   test('D3: the search tool is never deferred, and its name is taken', () => {
-    expect(resolveIntent(registry, {}).explain('tool_search').state).toBe('resident')
-    expect(() => createRegistry(manifest({ entries: [entry('tool_search')] }))).toThrow(
+    expect(resolveIntent(registry, {}).explain(TOOL_SEARCH.name).state).toBe('resident')
+    expect(() => createRegistry(manifest({ entries: [entry(TOOL_SEARCH.name)] }))).toThrow(
       expect.objectContaining({ code: 'reserved-name' }),
     )
   })
