@@ -29,6 +29,11 @@ async function loadPeer(name: string): Promise<PeerTokenizer | undefined> {
   }
 }
 
+/** Gives the vocabulary of an optional package that isn't installed where this package looks for it. */
+export function usePeer(id: 'gemma3', peer: PeerTokenizer): void {
+  loaded.set(id, Promise.resolve(withControlTokens(createSentencePieceTokenizer(id, peer))))
+}
+
 /**
  * A tokenizer, loaded on first use and shared from then on: its vocabulary costs some 150 ms and 100 MB. Undefined where it
  * comes from an optional peer package that isn't installed.
