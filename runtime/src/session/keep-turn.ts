@@ -6,7 +6,7 @@ import type { SessionOptions, TurnOptions } from '../types/session.ts'
 import type { Turn } from '../types/turn.ts'
 import { compareArrays, createTurn, sumTokens } from './create-turn.ts'
 import type { LoadedTools } from './loaded-tools.ts'
-import { nextArray } from './next-array.ts'
+import { isSameArray, nextArray } from './next-array.ts'
 import { placeSaved } from './place-saved.ts'
 import type { SavedState } from './saved-state.ts'
 import { advertise, sharedView } from './shared-view.ts'
@@ -73,6 +73,7 @@ export function keepTurn(
   let { generation } = saved
   let request: Intent
   let shown: Arrangement = base
+  let sent = base.tools
   let turn: Turn | undefined
   let seen: { readonly of: readonly unknown[]; readonly view: SharedView } | undefined
 
@@ -108,10 +109,8 @@ export function keepTurn(
   function arrange(view: SharedView, from: Arrangement, isCold: boolean): Arrangement {
     const down = downIn(view)
     const search = isCold ? decideSearch(view) : (from.search ?? decideSearch(view))
-    // What was shown stays shown; what was down when it came is not shown before it is up.
-    const absent = [...down].filter(
-      (name) => isCold || from.absent.has(name) || (from.view && !from.view.byName.has(name)),
-    )
+    // Outside a rebuild nothing leaves the prompt because its probe fails, and nothing comes back before it succeeds.
+    const absent = [...down].filter((name) => isCold || from.absent.has(name))
     const array = nextArray({
       view,
       registry,
@@ -139,18 +138,20 @@ export function keepTurn(
     if (!isCold && view === base.view && loaded.names === base.loaded && downIn(view) === base.down) return
     loaded.rename((name) => registry.get(name)?.name ?? name)
     const next = arrange(view, base, isCold)
-    if (next.tools !== base.tools) generation++
+    if (!isSameArray(next.tools, base.tools)) generation++
     base = next
     state.isCold = false
   }
 
   function show(next: Arrangement, conversationTokens = 0): Turn {
     if (turn && shown === next && turn.change.firstChangedSlot === undefined) return turn
-    const { view, tools, absent, carried, overflow } = next as Arrangement & { view: SharedView }
+    const { view, absent, carried, overflow } = next as Arrangement & { view: SharedView }
     const { manifest } = registry
-    const change = compareArrays(shown.tools, tools, carried)
+    const change = compareArrays(sent, next.tools, carried)
     const slot = change.firstChangedSlot
-    const isRebilled = slot !== undefined && shown.tools.length > 0
+    const isRebilled = slot !== undefined && sent.length > 0
+    // Equal bytes stay the same object, whatever came between.
+    const tools = turn && slot === undefined ? sent : next.tools
     const behind = isRebilled ? tools.slice(slot).map((tool) => tool.name) : []
     const rebilledTokens = isRebilled
       ? conversationTokens + sumTokens(manifest, state.target ?? '', view, behind, 'total')
@@ -159,12 +160,13 @@ export function keepTurn(
     const content = { manifest, view, tools, absent, catalog: options.catalog }
     const told = overflow.length > 0 ? [...diagnostics, tooMany(overflow, state.maxTools)] : diagnostics
     shown = next
+    sent = tools
     turn = createTurn({ ...content, diagnostics: told }, Object.freeze({ ...change, rebilledTokens }))
     return turn
   }
 
   function boundary(conversationTokens?: number): Turn {
-    settle()
+    if (request === undefined || state.isCold) settle()
     // An override is laid over the session's array and leaves it as it is.
     return show(request === undefined ? base : arrange(viewOf(request), base, false), conversationTokens)
   }

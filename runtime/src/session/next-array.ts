@@ -37,38 +37,47 @@ interface Fresh {
   readonly tools: readonly AdvertisedTool[]
 }
 
+interface Merged {
+  readonly fresh: readonly AdvertisedTool[]
+  readonly isPinned: boolean
+  /** What stands in the live array's slots by now. */
+  readonly current: readonly AdvertisedTool[]
+  readonly merge: PrefixMerge
+}
+
 // Sessions in the same state share arrays: what one of them computed, the others find here.
 const freshOf: WeakMap<SharedView, Fresh> = /* @__PURE__ */ new WeakMap()
-const mergeOf: WeakMap<readonly AdvertisedTool[], { fresh: unknown; isPinned: boolean; merge: PrefixMerge }> =
-  /* @__PURE__ */ new WeakMap()
+const mergeOf: WeakMap<readonly AdvertisedTool[], Merged> = /* @__PURE__ */ new WeakMap()
 
 /** The array after a boundary (rules A4, A7, D3). */
 export function nextArray(input: ArrayInput): NextArray {
   const { registry, view, live, hasSearch, isCold, isPinned, maxTools } = input
   const fresh = freshTools(input)
-  let { tools, carried }: { tools: readonly AdvertisedTool[]; carried: readonly string[] } = {
-    tools: fresh,
-    carried: [],
-  }
+  let merge: PrefixMerge = { tools: fresh, added: [], removed: [], carried: [], changed: [] }
+  let slots: readonly AdvertisedTool[] = []
   if (!isCold) {
     let known = mergeOf.get(live)
     if (known?.fresh !== fresh || known.isPinned !== isPinned) {
       const isRegistered = (name: string): boolean =>
         name === TOOL_SEARCH.name ? hasSearch : view.byName.has(name)
       const current = currentTools(registry, live, isPinned)
-      known = { fresh, isPinned, merge: mergePreservingPrefix(current, fresh, isRegistered, isPinned) }
+      const merged = mergePreservingPrefix(current, fresh, isRegistered, isPinned)
+      // A reopened session joins those that never closed.
+      const tools = isSameArray(merged.tools, fresh) ? fresh : merged.tools
+      known = { fresh, isPinned, current, merge: { ...merged, tools } }
       mergeOf.set(live, known)
     }
-    ;({ tools, carried } = known.merge)
-  } else if (isSameArray(live, fresh)) tools = live
+    ;({ merge, current: slots } = known)
+  }
+  const { tools, carried } = merge
   if (tools.length <= maxTools) return { tools: Object.freeze(tools), carried, overflow: [] }
-  const kept = fit(tools, isCold ? [] : live, input)
+  const kept = fit(tools, slots, input)
   const overflow = tools.filter((tool) => !kept.includes(tool)).map((tool) => tool.name)
-  const cut = isSameArray(live, kept) ? live : Object.freeze(kept)
-  return { tools: cut, carried, overflow: overflow.toSorted(byCodeUnit) }
+  return { tools: Object.freeze(kept), carried, overflow: overflow.toSorted(byCodeUnit) }
 }
 
-function isSameArray(a: readonly AdvertisedTool[], b: readonly AdvertisedTool[]): boolean {
+/** Whether two arrays are the same bytes on the wire. */
+export function isSameArray(a: readonly AdvertisedTool[], b: readonly AdvertisedTool[]): boolean {
   return a.length === b.length && a.every((tool, slot) => sameDefinition(tool, b[slot] as AdvertisedTool))
 }
 

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import type { Intent } from 'toolcrib'
 import { availableTo, checkBoundary, fail } from './check-boundary.ts'
-import { ANY_NAME, LIVE_NAMES, PROBED, bytesOf, connect, reopen, startProcess } from './world.ts'
+import {
+  ANY_NAME,
+  LIVE_NAMES,
+  PROBED,
+  bytesOf,
+  connect,
+  registriesOf,
+  reopen,
+  startProcess,
+} from './world.ts'
 import type { Actor, World } from './world.ts'
 
 type Step = (world: World) => void | Promise<void>
@@ -159,7 +168,7 @@ const registration = fc.record({
 function deregister(world: World, name: string): void {
   const state = world.connected.get(name)
   world.connected.delete(name)
-  for (const registry of world.registries) registry.deregister([state?.isRenamed ? 'renamed' : name])
+  for (const registry of registriesOf(world)) registry.deregister([state?.isRenamed ? 'renamed' : name])
 }
 
 export const operation: fc.Arbitrary<Operation> = fc.oneof(
@@ -174,7 +183,7 @@ export const operation: fc.Arbitrary<Operation> = fc.oneof(
       if (state.isRenamed && [...world.connected.values()].some((other) => other.isRenamed)) return
       deregister(world, name)
       world.connected.set(name, state)
-      for (const registry of world.registries) connect(registry, name, state)
+      for (const registry of registriesOf(world)) connect(registry, name, state)
     }),
   },
   { weight: 2, arbitrary: onWorld('deregister', liveName, deregister) },

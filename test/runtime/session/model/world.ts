@@ -19,7 +19,6 @@ export interface LiveState {
 export interface World {
   readonly connected: Map<string, LiveState>
   readonly up: Map<string, boolean>
-  readonly registries: Set<Registry>
   readonly actors: Actor[]
 }
 
@@ -74,13 +73,12 @@ export function connect(registry: Registry, name: string, state: LiveState): voi
 export function startProcess(world: World): Pick<Actor, 'registry' | 'availability'> {
   const registry = staticRegistry()
   for (const [name, state] of world.connected) connect(registry, name, state)
-  world.registries.add(registry)
   const probes = Object.fromEntries(PROBED.map((name) => [name, () => world.up.get(name) ?? true]))
   return { registry, availability: createAvailability({ probes, ttlMs: 0, graceMs: 0, now: () => 0 }) }
 }
 
 export function createWorld(sessions: readonly SessionOptions[]): World {
-  const world: World = { connected: new Map(), up: new Map(), registries: new Set(), actors: [] }
+  const world: World = { connected: new Map(), up: new Map(), actors: [] }
   // All sessions of the first process share its registry and its probes.
   const process = startProcess(world)
   for (const options of sessions) {
@@ -101,3 +99,7 @@ export function reopen(
 }
 
 export const bytesOf = (turn: Turn): string => JSON.stringify([turn.tools, turn.catalog])
+
+/** The registries that somebody still uses: what connects, connects in every process. */
+export const registriesOf = (world: World): Set<Registry> =>
+  new Set(world.actors.map(({ registry }) => registry))
