@@ -20,7 +20,9 @@ export function classify(
   const perMode = config.modes.map((mode) => {
     const decided = new Map(tools.map((tool) => [tool.name, decide(tool, mode, config.residency)]))
     const target = mode.fit && measured.get(mode.fit.target)
-    const fitted = target ? fitToLimit(decided, mode, target, config.usage) : { decisions: decided, diagnostics: [] }
+    const fitted = target
+      ? fitToLimit(decided, mode, target, config.usage)
+      : { decisions: decided, diagnostics: [] }
     const kept = keepOne(fitted.decisions, mode, config.usage)
     diagnostics.push(...fitted.diagnostics, ...kept.diagnostics)
     return { mode, decisions: kept.decisions }
@@ -46,7 +48,9 @@ function keepOne(
   if (decisions.size === 0 || [...decisions.values()].some(({ residency }) => residency === 'resident')) {
     return { decisions, diagnostics: [] }
   }
-  const [most] = [...decisions.keys()].sort((a, b) => (usage.get(b) ?? 0) - (usage.get(a) ?? 0) || byCodeUnit(a, b))
+  const [most] = [...decisions.keys()].sort(
+    (a, b) => (usage.get(b) ?? 0) - (usage.get(a) ?? 0) || byCodeUnit(a, b),
+  )
   const name = most ?? ''
   const reason = `kept resident: mode ${mode.name} would defer everything`
   return {

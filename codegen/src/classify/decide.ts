@@ -15,7 +15,10 @@ export interface Decision {
 export function decide(tool: Tool, mode: ResolvedMode, rules: readonly ResolvedResidencyRule[]): Decision {
   for (const pin of ['resident', 'deferred'] as const) {
     const rule = rules.find(
-      (rule) => rule.pin === pin && (rule.mode === undefined || rule.mode === mode.name) && matchesAny(rule.match, tool),
+      (rule) =>
+        rule.pin === pin &&
+        (rule.mode === undefined || rule.mode === mode.name) &&
+        matchesAny(rule.match, tool),
     )
     if (rule) return { residency: pin, reason: `pinned: ${rule.reason}`, firm: true }
   }

@@ -27,7 +27,9 @@ export function fitToLimit(
     .sort((a, b) => use(a) - use(b) || cost(b) - cost(a) || byCodeUnit(a, b))
   for (const name of candidates) {
     if (residentTokens(fitted, measured) <= limit) break
-    const share = usage.has(name) ? `used in ${Math.round(use(name) * 1000) / 10} % of sessions` : 'no usage recorded'
+    const share = usage.has(name)
+      ? `used in ${Math.round(use(name) * 1000) / 10} % of sessions`
+      : 'no usage recorded'
     fitted.set(name, {
       residency: 'deferred',
       reason: `deferred to fit ${limit} tokens in mode ${mode.name}: ${share}`,
@@ -40,7 +42,9 @@ export function fitToLimit(
 
 /** Tokens of the array that holds the resident tools, with the request constant and, where anything is deferred, the search tool. */
 function residentTokens(decisions: ReadonlyMap<string, Decision>, measured: TargetMeasurement): number {
-  const resident = [...decisions].filter(([, { residency }]) => residency === 'resident').map(([name]) => name)
+  const resident = [...decisions]
+    .filter(([, { residency }]) => residency === 'resident')
+    .map(([name]) => name)
   const names = resident.length < decisions.size ? [...resident, 'tool_search'] : resident
   return measured.constant.auto + measured.array(names)
 }

@@ -7,7 +7,8 @@ export function checkReferences(config: ResolvedConfig): readonly Diagnostic[] {
   const faults: Diagnostic[] = []
   const modes = config.modes.map((mode) => mode.name)
   const mode = (at: string, name: string | undefined): void => {
-    if (name !== undefined && !modes.includes(name)) faults.push(configFault(at, oneOfThese('modes', modes), name))
+    if (name !== undefined && !modes.includes(name))
+      faults.push(configFault(at, oneOfThese('modes', modes), name))
   }
   const target = (at: string, name: string | undefined): void => {
     if (name !== undefined && !config.targets.includes(name)) {

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** Names that are looked for, in this order. */
-export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs'].map((ending) => `tools.config.${ending}`)
+export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs'].map(
+  (ending) => `tools.config.${ending}`,
+)
 
 /** Absolute path of the configuration: the file named, or the first one found upwards from `cwd`. */
 export function findConfig(cwd: string, named: string | undefined): string | undefined {

@@ -70,7 +70,10 @@ const MODULE_URL = '__toolcrib_module_url'
 const ownPackage: Plugin = {
   name: 'own-package',
   setup(build) {
-    build.onResolve({ filter: /^@toolcrib\/codegen$/ }, () => ({ path: 'define-config', namespace: 'toolcrib' }))
+    build.onResolve({ filter: /^@toolcrib\/codegen$/ }, () => ({
+      path: 'define-config',
+      namespace: 'toolcrib',
+    }))
     build.onLoad({ filter: /.*/, namespace: 'toolcrib' }, () => ({
       contents: 'export const defineConfig = (config) => config',
     }))
@@ -97,7 +100,8 @@ function notFound(named: string | undefined): Diagnostic {
   return {
     code: 'config-not-found',
     severity: 'error',
-    message: named === undefined ? 'no tools.config.ts here or in a folder above' : `no configuration at ${named}`,
+    message:
+      named === undefined ? 'no tools.config.ts here or in a folder above' : `no configuration at ${named}`,
     hint: 'Run `toolcrib init` to write one, or name it with --config FILE.',
   }
 }
@@ -106,8 +110,7 @@ function noDefault(path: string, root: string): Diagnostic {
   return {
     code: 'config-without-default',
     severity: 'error',
-    message: 'the configuration exports nothing as default',
-    place: { file: toPosix(relative(root, path)), line: 1, column: 1 },
+    message: `${toPosix(relative(root, path))} exports nothing as default`,
     hint: 'Write `export default defineConfig({ ... })`.',
   }
 }
@@ -116,8 +119,7 @@ function failed(path: string, root: string, error: unknown): Diagnostic {
   return {
     code: 'config-failed',
     severity: 'error',
-    message: `the configuration failed while it was loaded: ${error instanceof Error ? error.message : String(error)}`,
-    place: { file: toPosix(relative(root, path)), line: 1, column: 1 },
+    message: `${toPosix(relative(root, path))} failed while it was loaded: ${error instanceof Error ? error.message : String(error)}`,
     hint: 'It is a module that is run: check what it imports and calls.',
   }
 }

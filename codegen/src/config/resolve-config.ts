@@ -94,7 +94,9 @@ export function resolveConfig(user: unknown): {
       name,
       ...(resident === undefined ? {} : { resident }),
       deferred: deferred ?? [],
-      ...(fit?.tokens === undefined ? {} : { fit: { tokens: fit.tokens, target: fit.target ?? targets[0] ?? '' } }),
+      ...(fit?.tokens === undefined
+        ? {}
+        : { fit: { tokens: fit.tokens, target: fit.target ?? targets[0] ?? '' } }),
     }
   })
   // The author's first mode is the default one; `modes` itself is sorted by name.
@@ -147,9 +149,10 @@ function named(
   return (entries ?? []).map(([name, members]) => ({ name, members }))
 }
 
-function definedFloors(
-  floors: { readonly recallAt4?: number; readonly recallAt1?: number } | undefined,
-): { readonly recallAt4?: number; readonly recallAt1?: number } {
+function definedFloors(floors: { readonly recallAt4?: number; readonly recallAt1?: number } | undefined): {
+  readonly recallAt4?: number
+  readonly recallAt1?: number
+} {
   const { recallAt4, recallAt1 } = floors ?? {}
   return {
     ...(recallAt4 === undefined ? {} : { recallAt4 }),

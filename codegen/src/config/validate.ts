@@ -22,7 +22,9 @@ export const text: Read<string> = (value, at, faults) => {
 /** A name that may stand as a key in generated code and in intents. */
 export const plainName: Read<string> = (value, at, faults) => {
   if (typeof value === 'string' && /^[A-Za-z][A-Za-z0-9_.-]{0,63}$/.test(value)) return value
-  faults.push(configFault(at, 'a name of 1 to 64 letters, digits, `_`, `-` or `.` that begins with a letter', value))
+  faults.push(
+    configFault(at, 'a name of 1 to 64 letters, digits, `_`, `-` or `.` that begins with a letter', value),
+  )
   return undefined
 }
 
@@ -119,7 +121,8 @@ export function shape<T extends { readonly [key: string]: Read<unknown> }>(
       }
     }
     for (const key of required) {
-      if (value[key] === undefined) faults.push(configFault(at === '' ? key : `${at}.${key}`, 'given', undefined))
+      if (value[key] === undefined)
+        faults.push(configFault(at === '' ? key : `${at}.${key}`, 'given', undefined))
     }
     return result as { readonly [K in keyof T]?: T[K] extends Read<infer V> ? V : never }
   }

@@ -78,6 +78,8 @@ function tokensOf({ name, description, schema, wrapper, total, catalog }: ToolTo
 
 function namesWith(tools: readonly ClassifiedTool[], mode: string, residency: string): readonly string[] {
   return tools
-    .filter((tool) => tool.residency.some((decision) => decision.mode === mode && decision.residency === residency))
+    .filter((tool) =>
+      tool.residency.some((decision) => decision.mode === mode && decision.residency === residency),
+    )
     .map(({ tool }) => tool.name)
 }

@@ -11,7 +11,11 @@ const TEMPORARY = '.toolcrib-tmp'
  * to the disk, then the files are renamed. A failure before the renames leaves everything as it was; one among them puts
  * the old texts back. Killed at any moment, each file is the old or the new one. Returns the paths that changed.
  */
-export async function writeArtifacts(root: string, artifacts: readonly Artifact[]): Promise<readonly string[]> {
+export async function writeArtifacts(
+  root: string,
+  artifacts: readonly Artifact[],
+  move: (from: string, to: string) => Promise<void> = rename,
+): Promise<readonly string[]> {
   const changes: { path: string; target: string; temporary: string; old: string | undefined }[] = []
   await removeLeftovers(root, artifacts)
   try {
@@ -31,7 +35,7 @@ export async function writeArtifacts(root: string, artifacts: readonly Artifact[
   const done: typeof changes = []
   try {
     for (const change of changes) {
-      await rename(change.temporary, change.target)
+      await move(change.temporary, change.target)
       done.push(change)
     }
   } catch (error) {
@@ -39,7 +43,7 @@ export async function writeArtifacts(root: string, artifacts: readonly Artifact[
       if (old === undefined) await rm(target, { force: true })
       else {
         await writeDurably(temporary, old)
-        await rename(temporary, target)
+        await move(temporary, target)
       }
     }
     await Promise.all(changes.map(({ temporary }) => rm(temporary, { force: true })))
@@ -61,6 +65,8 @@ async function writeDurably(path: string, content: string): Promise<void> {
 async function removeLeftovers(root: string, artifacts: readonly Artifact[]): Promise<void> {
   for (const folder of new Set(artifacts.map(({ path }) => dirname(join(root, path))))) {
     const names = await readdir(folder).catch(() => [])
-    await Promise.all(names.filter((name) => name.endsWith(TEMPORARY)).map((name) => rm(join(folder, name), { force: true })))
+    await Promise.all(
+      names.filter((name) => name.endsWith(TEMPORARY)).map((name) => rm(join(folder, name), { force: true })),
+    )
   }
 }

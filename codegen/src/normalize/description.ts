@@ -40,7 +40,7 @@ export function checkDescription(
     })
   } else if (text.length > LONG_CHARACTERS) {
     const message = `the description has ${text.length} characters; some providers accept ${LONG_CHARACTERS}`
-    log.warn('description-long', message, at)
+    log.note('description-long', message, at)
   }
   return text
 }

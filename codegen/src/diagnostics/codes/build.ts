@@ -13,6 +13,7 @@ export type BuildCode =
   | 'no-tools'
   | 'over-budget'
   | 'unknown-config-key'
+  | 'unknown-model'
   | 'unmatched-pattern'
   | 'write-failed'
 
@@ -72,6 +73,11 @@ export const buildCodes: Readonly<Record<BuildCode, CodeMeaning>> = {
     meaning: 'The configuration has a key that does not exist.',
     cause: 'A misspelling, or a setting of another version.',
     cure: 'The hint lists the known keys.',
+  },
+  'unknown-model': {
+    meaning: 'A configured target is a model of which there are no records.',
+    cause: 'A new model, a misspelling, or a provider whose rendering is not known.',
+    cure: 'Take a target from the list, or accept figures of the nearest family, graded as estimates.',
   },
   'unmatched-pattern': {
     meaning: 'A pattern of the configuration matches no tool.',

@@ -11,7 +11,8 @@ export type OuterProperties = JsonObject | undefined
 
 /**
  * What of a schema a type can say. Keywords that restrict values further (`pattern`, `not`, `if`) are left out, so the type accepts at least
- * what the schema accepts; anything odd is `unknown`, never a wrong type.
+ * what the schema accepts; anything odd is `unknown`, never a wrong type. Only where `type` is missing beside `properties` or `items`, the type is
+ * narrower than the letter of JSON Schema: their authors mean objects and arrays.
  */
 export function toPlainSchema(schema: Json | undefined, words: Words, outer?: OuterProperties): PlainSchema {
   if (schema === false) return NEVER

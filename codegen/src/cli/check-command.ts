@@ -1,0 +1,65 @@
+import type { Drift } from '../files/compare-artifacts.ts'
+import { terminalText } from '../diagnostics/terminal-text.ts'
+import type { RunResult } from '../run.ts'
+import type { Command } from './io.ts'
+import { COMMON, expectWords, parseOptions } from './parse-options.ts'
+import { runWithProgress } from './run-with-progress.ts'
+import { renderChanges, renderPrices, resultAsJson } from './summary.ts'
+
+export const checkCommand: Command = {
+  summary: 'fail when the generated files are not what build would write, or a limit is exceeded',
+  help: `toolcrib check [--config FILE] [--json]
+
+Does everything that build does, except that it compares in place of writing: prints a diff of each file
+that differs, names the tools that were added, removed or changed with the tokens of each, and ends with
+the command that fixes it. Line endings (CRLF or LF) make no difference.
+
+Options
+  --config FILE  the configuration; default: tools.config.ts here or in a folder above
+  --json         print the result as JSON
+  -h, --help     this text
+
+Exit codes
+  0  the files are current and every limit holds
+  1  a file differs, a tool is quarantined, or a limit is exceeded
+  2  usage or configuration
+`,
+  async run(args, io) {
+    const { values, positionals } = parseOptions(args, COMMON)
+    expectWords(positionals, 0, 0, '')
+    const { config, json } = values
+    const result = await runWithProgress(io, {
+      action: 'check',
+      json,
+      ...(config === undefined ? {} : { config }),
+    })
+    if (json) io.out(resultAsJson(result))
+    else if (result.build && result.exitCode !== 2) io.out(report(result))
+    return result.exitCode
+  },
+}
+
+function report(result: RunResult): string {
+  if (result.drifts.length === 0) {
+    return result.exitCode === 0
+      ? `${renderPrices(result)}the generated files are current\n`
+      : 'the generated files are current, but see above\n'
+  }
+  return [
+    ...result.drifts.map(renderDrift),
+    renderChanges(result),
+    `${result.drifts.length} of ${result.build?.artifacts.length ?? 0} generated files differ from what the definitions say.\n`,
+    'Fix it with: npx toolcrib build\n',
+  ].join('')
+}
+
+/** Lines of one file's diff that are shown; the rest is counted. */
+const SHOWN = 60
+
+function renderDrift({ path, kind, patch }: Drift): string {
+  if (kind === 'missing') return `missing: ${path}\n\n`
+  if (kind === 'whitespace') return `only whitespace differs: ${path} (exclude it from your formatter)\n\n`
+  const lines = terminalText(patch).trimEnd().split('\n')
+  const more = lines.length > SHOWN ? `... ${lines.length - SHOWN} more lines\n` : ''
+  return `${lines.slice(0, SHOWN).join('\n')}\n${more}\n`
+}

@@ -1,0 +1,45 @@
+import { matchPattern, nearestNames } from 'toolcrib'
+import type { ResolvedConfig } from '../config/resolved-config.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Tool } from './tool.ts'
+
+/**
+ * Reports every pattern of the configuration that matches no tool, with the nearest names (rule I4). A warning and not an
+ * error: servers and plugins may connect when the app runs.
+ */
+export function checkPatterns(config: ResolvedConfig, tools: readonly Tool[]): readonly Diagnostic[] {
+  return patternsOf(config)
+    .filter(({ pattern }) => !tools.some((tool) => matchPattern(pattern, tool)))
+    .map(({ at, pattern }) => {
+      const near = nearestNames(
+        pattern,
+        tools.map(({ name }) => name),
+        3,
+      )
+      return {
+        code: 'unmatched-pattern',
+        severity: 'warning' as const,
+        message: `${at}: ${JSON.stringify(pattern)} matches no tool`,
+        hint:
+          near.length > 0 ? `Did you mean ${near.join(', ')}?` : 'Remove it, or check the globs in `tools`.',
+      }
+    })
+}
+
+function patternsOf(config: ResolvedConfig): readonly { readonly at: string; readonly pattern: string }[] {
+  const under = (at: string, patterns: readonly string[] | undefined): { at: string; pattern: string }[] =>
+    (patterns ?? []).map((pattern, index) => ({ at: `${at}[${index}]`, pattern }))
+  return [
+    ...config.modes.flatMap(({ name, resident, deferred }) => [
+      ...under(`modes.${name}.resident`, resident),
+      ...under(`modes.${name}.deferred`, deferred),
+    ]),
+    ...under('defaults', config.defaults),
+    ...config.presets.flatMap(({ name, members }) => under(`presets.${name}`, members)),
+    ...config.overlays.flatMap(({ name, members }) => under(`overlays.${name}`, members)),
+    ...config.surfaces.flatMap(({ name, hidden }) => under(`surfaces.${name}.hidden`, hidden)),
+    ...config.residency.flatMap(({ match }, index) => under(`residency[${index}].match`, match)),
+    ...config.budgets.flatMap(({ match }, index) => under(`budgets[${index}].match`, match)),
+    ...[...config.usage.keys()].map((pattern) => ({ at: 'usage', pattern })),
+  ]
+}

@@ -1,0 +1,83 @@
+import type { ToolManifest } from 'toolcrib'
+import { byCodeUnit, TOOL_SEARCH } from 'toolcrib'
+import type { ClassifiedTool } from './classify/classified-tool.ts'
+import { classify } from './classify/classify.ts'
+import { matchesAny } from './classify/matches-any.ts'
+import type { ResolvedConfig } from './config/resolved-config.ts'
+import type { Diagnostic } from './diagnostics/diagnostic.ts'
+import { createManifest } from './emit/create-manifest.ts'
+import { emitRegistry } from './emit/emit-registry.ts'
+import { emitInputs } from './emit/inputs/emit-inputs.ts'
+import type { Artifact } from './files/artifact.ts'
+import { checkTargets } from './measure/check-targets.ts'
+import type { Measurer } from './measure/measurer.ts'
+import { normalize } from './normalize/normalize.ts'
+import { createReport, renderBudgetJson, type BudgetReport } from './report/budget-report.ts'
+import { budgetDiagnostics, checkBudgets } from './report/check-budgets.ts'
+import { priceSets } from './report/price-sets.ts'
+import { renderBudget } from './report/render-budget.ts'
+import type { ScanResult } from './scan/scan-result.ts'
+import { checkHandlers } from './emit/check-handlers.ts'
+import { checkPatterns } from './normalize/check-patterns.ts'
+import { quarantineUnreadable } from './normalize/quarantine-unreadable.ts'
+
+export interface BuildResult {
+  /** Every generated file, in code-unit order of the path. */
+  readonly artifacts: readonly Artifact[]
+  readonly diagnostics: readonly Diagnostic[]
+  readonly manifest: ToolManifest
+  readonly tools: readonly ClassifiedTool[]
+  readonly report: BudgetReport
+}
+
+/**
+ * normalize -> measure -> classify -> emit -> report: from what was scanned to the texts of the generated files. Pure but
+ * for the tokenizer's tables, which the measurer loads when it first needs them.
+ */
+export async function buildArtifacts(
+  scanned: ScanResult,
+  config: ResolvedConfig,
+  measurer: Measurer,
+): Promise<BuildResult> {
+  const normalized = normalize(scanned.tools)
+  const quarantined = [...normalized.quarantined, ...quarantineUnreadable(scanned.diagnostics)]
+  const tools = [...normalized.tools].sort((a, b) => byCodeUnit(a.name, b.name))
+  const measured = new Map(
+    await Promise.all(
+      config.targets.map(async (target) => {
+        // Under the name that was configured: the app asks for its figures by the same one.
+        return [target, { ...(await measurer.measure([...tools, TOOL_SEARCH], target)), target }] as const
+      }),
+    ),
+  )
+  const classified = classify(tools, config, measured)
+  const manifest = createManifest({ tools: classified.tools, config, measured, quarantined })
+  const prices = priceSets(manifest, measured)
+  const byName = new Map(tools.map((tool) => [tool.name, tool]))
+  const findings = checkBudgets(config.budgets, prices, measured, (patterns, name) => {
+    const tool = byName.get(name)
+    return tool !== undefined && matchesAny(patterns, tool)
+  })
+  const report = createReport(manifest, measured, prices, findings)
+  const artifacts = [
+    { path: `${config.out}/budget.json`, content: renderBudgetJson(report) },
+    { path: `${config.out}/budget.md`, content: renderBudget(report) },
+    { path: `${config.out}/inputs.ts`, content: await emitInputs(tools, { globs: config.tools }) },
+    { path: `${config.out}/registry.ts`, content: emitRegistry(manifest, config) },
+  ]
+  return {
+    artifacts,
+    diagnostics: [
+      ...scanned.diagnostics,
+      ...normalized.diagnostics,
+      ...checkPatterns(config, tools),
+      ...checkTargets(config.targets),
+      ...checkHandlers(tools),
+      ...classified.diagnostics,
+      ...budgetDiagnostics(findings, prices, measured),
+    ],
+    manifest,
+    tools: classified.tools,
+    report,
+  }
+}

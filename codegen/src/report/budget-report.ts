@@ -1,0 +1,83 @@
+import type { Grade, ToolManifest } from 'toolcrib'
+import type { TargetMeasurement, ToolCost } from '../measure/measurement.ts'
+import type { BudgetFinding } from './check-budgets.ts'
+import type { SetPrice } from './price-sets.ts'
+
+/** Everything that the two budget files say, as data: `budget.json` prints it whole, `budget.md` for people. */
+export interface BudgetReport {
+  readonly format: 1
+  readonly targets: readonly {
+    readonly id: string
+    readonly grade: Grade
+    /** Largest band of any tool, as a share, for calibrated figures. */
+    readonly band?: number
+    readonly constant: number
+    readonly search: number
+    readonly catalogHead: number
+  }[]
+  readonly sets: readonly SetPrice[]
+  readonly budgets: readonly BudgetFinding[]
+  readonly tools: readonly ReportedTool[]
+  readonly quarantined: ToolManifest['quarantined']
+}
+
+export interface ReportedTool {
+  readonly name: string
+  readonly server?: string
+  readonly source?: string
+  readonly fingerprint: string
+  readonly residency: ToolManifest['entries'][number]['residency']
+  readonly tokens: {
+    readonly [target: string]: Omit<ToolCost, 'paths'> & {
+      readonly paths: { readonly [path: string]: number }
+    }
+  }
+}
+
+/** Joins the manifest, the measurements and the findings. Pure: the same input gives the same report. */
+export function createReport(
+  manifest: ToolManifest,
+  measured: ReadonlyMap<string, TargetMeasurement>,
+  sets: readonly SetPrice[],
+  budgets: readonly BudgetFinding[],
+): BudgetReport {
+  return {
+    format: 1,
+    targets: [...measured.values()].map(({ target, grade, constant, search, catalogHead, tools }) => {
+      const bands = [...tools.values()].flatMap(({ band }) => (band === undefined ? [] : [band]))
+      return {
+        id: target,
+        grade,
+        ...(bands.length === 0 ? {} : { band: Math.max(...bands) }),
+        constant: constant.auto,
+        search: search.total,
+        catalogHead,
+      }
+    }),
+    sets,
+    budgets,
+    tools: manifest.entries.map((entry) => ({
+      name: entry.name,
+      ...(entry.server === undefined ? {} : { server: entry.server }),
+      ...(entry.source === undefined ? {} : { source: entry.source }),
+      fingerprint: entry.fingerprint,
+      residency: entry.residency,
+      tokens: Object.fromEntries(
+        [...measured.values()].flatMap(({ target, tools }) => {
+          const cost = tools.get(entry.name)
+          if (cost === undefined) return []
+          const { paths, ...rest } = cost
+          return [
+            [target, { ...rest, paths: Object.fromEntries(paths.map(({ path, tokens }) => [path, tokens])) }],
+          ]
+        }),
+      ),
+    })),
+    quarantined: manifest.quarantined,
+  }
+}
+
+/** Text of `budget.json`. */
+export function renderBudgetJson(report: BudgetReport): string {
+  return `${JSON.stringify(report, null, 2)}\n`
+}
