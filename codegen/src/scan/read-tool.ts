@@ -1,4 +1,4 @@
-import type { ts } from 'ts-morph'
+import { ts } from 'ts-morph'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { accessPath } from './access-path.ts'
 import type { Field, Site } from './convention.ts'
@@ -106,6 +106,7 @@ function readFields(site: Site, folder: Folder): Fields {
 
 /** The object that holds the fields. A spread of something unknown in it may bring any field, so it is a fault by itself. */
 function openDefinition({ node, definition, given }: Site, folder: Folder): ObjectValue | Fault | undefined {
+  if (definition !== undefined && ts.isSpreadElement(definition)) return missing(definition)
   if (definition === undefined) return given === undefined ? missing(node) : undefined
   const wrapper = wrapperFault(definition)
   if (wrapper !== undefined) return wrapper

@@ -4,6 +4,8 @@ import { readTool, type ReadTool } from './read-tool.ts'
 import type { ScanSession } from './session.ts'
 import type { ModuleFault } from './source/module-graph.ts'
 import { placeAt } from './source/place-of.ts'
+import { toDiagnostic } from './to-diagnostic.ts'
+import { wrapperFault } from './wrapper-fault.ts'
 
 /** A parser that has lost its way reports one fault many times. */
 const MAX_SYNTAX_ERRORS = 3
@@ -17,6 +19,24 @@ export function scanFile(
   if ('reason' in module) return { tools: [], diagnostics: faultsOf(path, module) }
   const sites = findSites(module.file, conventions, helpers, folder)
   return { tools: sites.map(({ site, convention }) => readTool(site, convention, folder)), diagnostics: [] }
+}
+
+/**
+ * Functions that define tools from a parameter, in a file that the configuration's globs leave out but tool files import.
+ * Tools made by them would otherwise be missing without a word.
+ */
+export function wrappersOf(
+  path: string,
+  { graph, folder, conventions, helpers }: ScanSession,
+): readonly Diagnostic[] {
+  const module = graph.load(path)
+  if ('reason' in module) return []
+  return findSites(module.file, conventions, helpers, folder).flatMap(({ site }) => {
+    const fault = site.definition === undefined ? undefined : wrapperFault(site.definition)
+    return fault === undefined
+      ? []
+      : [{ ...toDiagnostic(fault, site.node, undefined), severity: 'warning' as const }]
+  })
 }
 
 export function faultsOf(path: string, { reason, detail, module }: ModuleFault): readonly Diagnostic[] {

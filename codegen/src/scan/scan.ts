@@ -1,9 +1,10 @@
 import { byCodeUnit } from 'toolcrib'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import { createChangeTracker } from './changes/change-tracker.ts'
 import { createImportMap } from './prefilter/import-map.ts'
 import { followProviders } from './prefilter/follow-providers.ts'
 import type { ReadTool } from './read-tool.ts'
-import { faultsOf, scanFile } from './scan-file.ts'
+import { faultsOf, scanFile, wrappersOf } from './scan-file.ts'
 import type { ScanOptions } from './scan-options.ts'
 import type { ScanResult } from './scan-result.ts'
 import { createSession, type ScanSession } from './session.ts'
@@ -14,22 +15,33 @@ import { createSession, type ScanSession } from './session.ts'
  */
 export function scan(options: ScanOptions): ScanResult {
   const files = [...new Set(options.files)].sort(byCodeUnit)
-  const session = createSession({ ...options, files }, () => {})
+  const changes = createChangeTracker()
+  const session = createSession({ ...options, files }, changes.note)
   const tools: ReadTool[] = []
   const diagnostics: Diagnostic[] = files.flatMap((path) => checkReadable(path, session))
   const look = (path: string): void => {
     const result = scanFile(path, session)
+    changes.settle(path, result.tools, session)
     tools.push(...result.tools)
     diagnostics.push(...result.diagnostics)
   }
   for (const path of files) if (session.isMarked(path)) look(path)
   const imports = createImportMap(files, session.graph)
   followProviders(files, imports, session, look)
+  for (const path of imports.beyond)
+    if (session.isMarked(path)) diagnostics.push(...wrappersOf(path, session))
+  const changed = changes.finish(
+    tools.filter(({ tool }) => tool !== undefined),
+    imports,
+    session,
+  )
   return {
     tools: tools
-      .flatMap(({ tool }) => (tool === undefined ? [] : [tool]))
+      .flatMap((read) => (read.tool === undefined || changed.has(read) ? [] : [read.tool]))
       .sort((a, b) => byPlace(a.place, b.place)),
-    diagnostics: [...diagnostics, ...tools.flatMap((tool) => tool.diagnostics)].sort(byDiagnosticPlace),
+    diagnostics: [...diagnostics, ...tools.flatMap((tool) => tool.diagnostics), ...changed.values()].sort(
+      byDiagnosticPlace,
+    ),
     dependencies: dependenciesOf(files, session),
   }
 }

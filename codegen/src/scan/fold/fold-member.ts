@@ -6,14 +6,20 @@ import { foldKey } from './fold-key.ts'
 import { isPrimitive, type Value } from './value.ts'
 
 export function foldPropertyAccess(node: ts.PropertyAccessExpression, context: FoldContext): Value | Fault {
-  return memberOf(widen(context.fold(node.expression), node), node.name.text, node, context, isOptional(node))
+  return memberOf(
+    widen(context.fold(node.expression), node),
+    node.name.text,
+    node,
+    context,
+    skipsMissing(node, context),
+  )
 }
 
 export function foldElementAccess(node: ts.ElementAccessExpression, context: FoldContext): Value | Fault {
   const base = widen(context.fold(node.expression), node)
   if (isFault(base)) return base
   const key = foldKey(node.argumentExpression, context)
-  return isFault(key) ? key : memberOf(base, key, node, context, isOptional(node))
+  return isFault(key) ? key : memberOf(base, key, node, context, skipsMissing(node, context))
 }
 
 /** What stands on a global is shown whole: `process.env.HOME`, and not `process`. */
@@ -79,7 +85,24 @@ function inherited(node: ts.Node, key: string): Fault {
   return unfoldable(node, `reads \`${key}\`, which every value of its kind inherits`)
 }
 
-/** `?.` here or further left in the same chain: the rest is skipped where the base is missing. */
-function isOptional(node: ts.PropertyAccessExpression | ts.ElementAccessExpression): boolean {
-  return ts.isOptionalChain(node)
+/** Whether a chain with `?.` stops where its base is missing: here, or because it stopped further left. */
+export function skipsMissing(
+  node: ts.PropertyAccessExpression | ts.ElementAccessExpression | ts.CallExpression,
+  context: FoldContext,
+): boolean {
+  if (!ts.isOptionalChain(node)) return false
+  if (node.questionDotToken !== undefined) return true
+  const left = node.expression
+  if (
+    !ts.isPropertyAccessExpression(left) &&
+    !ts.isElementAccessExpression(left) &&
+    !ts.isCallExpression(left)
+  )
+    return false
+  if (!ts.isOptionalChain(left)) return false
+  if (left.questionDotToken !== undefined) {
+    const base = context.fold(left.expression)
+    if (base === undefined || base === null) return true
+  }
+  return skipsMissing(left, context)
 }

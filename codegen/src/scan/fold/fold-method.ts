@@ -2,6 +2,7 @@ import type { ts } from 'ts-morph'
 import { siteOf } from '../source/source-module.ts'
 import type { FoldContext } from './context.ts'
 import { isFault, notRun, unfoldable, type Fault } from './fault.ts'
+import { skipsMissing } from './fold-member.ts'
 import { joinItems } from './fold-text.ts'
 import { bounded } from './limits.ts'
 import { isPrimitive, type Primitive, type Value } from './value.ts'
@@ -26,6 +27,7 @@ export function foldMethod(
   const base = context.fold(callee.expression)
   if (isFault(base)) return base
   const name = callee.name.text
+  if ((base === undefined || base === null) && skipsMissing(callee, context)) return undefined
   if (typeof base === 'string' && TEXT_METHODS.has(name)) return callText(base, name, node, context)
   if (typeof base === 'object' && base !== null && base.kind === 'array') {
     if (base.open !== undefined) return base.open

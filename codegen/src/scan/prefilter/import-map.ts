@@ -4,6 +4,8 @@ import { importSpecifiers, mayForward } from './import-specifiers.ts'
 export interface ImportMap {
   /** Files that import one of the project's files directly. */
   importersOf(path: string): readonly string[]
+  /** The files themselves, and all that import them over any number of steps. */
+  importersOfAll(paths: Iterable<string>): ReadonlySet<string>
   /** Files beyond the given ones that were looked into, because a given file imports them. */
   readonly beyond: readonly string[]
 }
@@ -34,7 +36,16 @@ export function createImportMap(files: readonly string[], graph: ModuleGraph): I
     }
   }
   for (const list of importers.values()) list.sort()
-  return { importersOf: (path) => importers.get(path) ?? [], beyond: beyond.sort() }
+  return {
+    importersOf: (path) => importers.get(path) ?? [],
+    importersOfAll(paths) {
+      const reached = new Set(paths)
+      // A set's iteration takes in what is added on the way.
+      for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer)
+      return reached
+    },
+    beyond: beyond.sort(),
+  }
 }
 
 function isCode(path: string): boolean {

@@ -1,0 +1,84 @@
+import { ts } from 'ts-morph'
+import { enclosingFunction, type Declaration } from '../symbols/declaration.ts'
+import { declarationsOf } from '../symbols/scope.ts'
+import { flowOf, flowOfDeclaration, type Flow } from './value-flow.ts'
+
+/** What the values of an expression may come from, by syntax alone. */
+export interface Roots {
+  /** Specifiers of imports. */
+  readonly imports: ReadonlySet<string>
+  /** A literal of the top level of this file. */
+  readonly top: boolean
+  /** A literal inside a function of this file. */
+  readonly local: boolean
+}
+
+const MAX_STEPS = 200
+
+export function rootsOf(expression: ts.Expression): Roots {
+  const imports = new Set<string>()
+  let top = false
+  let local = false
+  const seen = new Set<ts.Node>()
+  const pending: ts.Node[] = [expression]
+  for (let node = pending.pop(); node !== undefined && seen.size < MAX_STEPS; node = pending.pop()) {
+    if (seen.has(node)) continue
+    seen.add(node)
+    if (isImport(node)) {
+      imports.add(specifierOf(node))
+      continue
+    }
+    // Literals, and calls such as `defineTool({ ... })` that may hand one on.
+    if (
+      ts.isObjectLiteralExpression(node) ||
+      ts.isArrayLiteralExpression(node) ||
+      ts.isCallExpression(node)
+    ) {
+      if (enclosingFunction(node) === undefined) top = true
+      else local = true
+      if (!ts.isCallExpression(node)) pending.push(...contentsOf(node))
+    }
+    if (ts.isIdentifier(node)) pending.push(...declarationsOf(node))
+    else
+      pending.push(
+        ...sourcesOf(isDeclaration(node) ? flowOfDeclaration(node) : flowOf(node as ts.Expression)),
+      )
+    if (ts.isClassDeclaration(node)) top = true
+  }
+  return { imports, top, local }
+}
+
+function sourcesOf(flow: Flow): readonly ts.Node[] {
+  if (flow.kind === 'same' || flow.kind === 'items' || flow.kind === 'pairs') return flow.from
+  return flow.kind === 'member' ? [flow.of] : []
+}
+
+/** Names inside a literal: its members may be what is changed. */
+function contentsOf(node: ts.ObjectLiteralExpression | ts.ArrayLiteralExpression): readonly ts.Node[] {
+  const parts = ts.isArrayLiteralExpression(node)
+    ? node.elements.map((element) => (ts.isSpreadElement(element) ? element.expression : element))
+    : node.properties.map((property) =>
+        ts.isShorthandPropertyAssignment(property)
+          ? property.name
+          : ts.isSpreadAssignment(property)
+            ? property.expression
+            : ts.isPropertyAssignment(property)
+              ? property.initializer
+              : undefined,
+      )
+  return parts.filter((part) => part !== undefined && ts.isIdentifier(part)) as ts.Identifier[]
+}
+
+function isDeclaration(node: ts.Node): node is Declaration {
+  return ts.isVariableDeclaration(node) || ts.isBindingElement(node) || ts.isParameter(node)
+}
+
+function isImport(node: ts.Node): node is ts.ImportClause | ts.ImportSpecifier | ts.NamespaceImport {
+  return ts.isImportClause(node) || ts.isImportSpecifier(node) || ts.isNamespaceImport(node)
+}
+
+function specifierOf(node: ts.Node): string {
+  let statement = node
+  while (!ts.isImportDeclaration(statement)) statement = statement.parent
+  return (statement.moduleSpecifier as ts.StringLiteral).text
+}

@@ -1,0 +1,86 @@
+import { ts } from 'ts-morph'
+import { isNameChain } from '../fold/fold-call.ts'
+import type { SourceModule } from '../source/source-module.ts'
+import { declarationsOf } from '../symbols/scope.ts'
+import { changesAt } from './change-sites.ts'
+import { rootsOf, type Roots } from './flow-roots.ts'
+
+/** A place that may change what a definition uses. It holds no tree, so that the file can be let go until it is looked at. */
+export interface Suspect extends Roots {
+  /** `change`: it changes an object itself. `call`: it passes one to a function of the project, which may. */
+  readonly kind: 'change' | 'call'
+  readonly syntax: ts.SyntaxKind
+  readonly start: number
+  readonly end: number
+}
+
+/** Everything in a file that changes, or passes on, an object that may be a literal of the file or come from an import. */
+export function findSuspects({ file }: SourceModule): readonly Suspect[] {
+  const suspects: Suspect[] = []
+  const pending: ts.Node[] = [file]
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    let changes = false
+    for (const { base } of changesAt(node)) {
+      changes = true
+      add('change', node, [base])
+    }
+    if (!changes && ts.isCallExpression(node) && isOwnFunction(node.expression)) {
+      add(
+        'call',
+        node,
+        node.arguments.map((argument) => (ts.isSpreadElement(argument) ? argument.expression : argument)),
+      )
+    }
+    ts.forEachChild(node, (child) => void pending.push(child))
+  }
+  return suspects.sort((a, b) => a.start - b.start)
+
+  function add(kind: Suspect['kind'], node: ts.Node, bases: readonly ts.Expression[]): void {
+    const roots = bases.map(rootsOf)
+    const imports = new Set(roots.flatMap((root) => [...root.imports]))
+    const top = roots.some((root) => root.top)
+    const local = roots.some((root) => root.local)
+    if (imports.size === 0 && !top && !local) return
+    suspects.push({
+      kind,
+      syntax: node.kind,
+      start: node.getStart(),
+      end: node.getEnd(),
+      imports,
+      top,
+      local,
+    })
+  }
+}
+
+/** The node of a suspect in a file that was parsed anew. */
+export function nodeOf({ syntax, start, end }: Suspect, file: ts.SourceFile): ts.Node | undefined {
+  let node: ts.Node | undefined = file
+  while (node !== undefined) {
+    if (node.kind === syntax && node.getStart() === start && node.getEnd() === end) return node
+    node = ts.forEachChild(node, (child) => (child.pos <= start && child.end >= end ? child : undefined))
+  }
+  return undefined
+}
+
+/** A callee that is declared in the project, as far as the file shows: globals, parameters and methods of objects are not. */
+function isOwnFunction(callee: ts.Expression): boolean {
+  if (!isNameChain(callee)) return false
+  let root = callee
+  while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression
+  const [declaration] = declarationsOf(root as ts.Identifier)
+  if (declaration === undefined) return false
+  if (ts.isFunctionDeclaration(declaration)) return root === callee
+  if (ts.isVariableDeclaration(declaration)) return declaration.initializer !== undefined
+  if (
+    ts.isImportSpecifier(declaration) ||
+    ts.isImportClause(declaration) ||
+    ts.isNamespaceImport(declaration)
+  ) {
+    let statement: ts.Node = declaration
+    while (!ts.isImportDeclaration(statement)) statement = statement.parent
+    const specifier = (statement.moduleSpecifier as ts.StringLiteral).text
+    return !/^(node:|toolcrib$)/.test(specifier)
+  }
+  return false
+}
