@@ -76,8 +76,10 @@ function join(into: Draft, other: JsonObject, lose: Lose, both: boolean): void {
   }
   for (const [key, value] of Object.entries(other)) {
     if (key === 'properties') continue
-    if (key === 'required')
-      into.required = [...new Set([...((into.required ?? []) as string[]), ...(value as string[])])]
+    if (key === 'required') {
+      const required = new Set([...((into.required ?? []) as string[]), ...(value as string[])])
+      if (required.size > 0) into.required = [...required].sort(byCodeUnit)
+    }
     // A closed object beside another's properties: meant to be closed over both, which plain JSON Schema can't say.
     else if (key === 'additionalProperties' && propertiesOf(other).length < merged.size) lose(key)
     else if (!Object.hasOwn(into, key)) into[key] = value
@@ -88,7 +90,6 @@ function join(into: Draft, other: JsonObject, lose: Lose, both: boolean): void {
     delete into.additionalProperties
   }
   if (merged.size > 0) into.properties = Object.fromEntries(merged)
-  if (into.required) into.required = [...(into.required as string[])].sort(byCodeUnit)
 }
 
 /** Every property that some branch has; required where all branches require it, closed where all are. */

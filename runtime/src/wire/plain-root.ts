@@ -1,4 +1,4 @@
-import type { JsonObject } from '../types/json.ts'
+import type { Json, JsonObject } from '../types/json.ts'
 import { isObject } from './map-schema.ts'
 import type { FitSchema } from './render-tools.ts'
 
@@ -9,6 +9,7 @@ import type { FitSchema } from './render-tools.ts'
  * @throws Error where the root can't be an object.
  */
 export const plainRoot: FitSchema = (schema, _limits, report) => {
+  if (!isObject(schema)) throw new Error('# is no schema')
   const { $schema, $ref, allOf, anyOf, oneOf, not, enum: values, type = 'object', ...rest } = schema
   if ($ref || ![type].flat().includes('object')) throw new Error('# is no object')
   const branches = [allOf, anyOf, oneOf].flat().filter((branch) => isObject(branch))
@@ -18,8 +19,12 @@ export const plainRoot: FitSchema = (schema, _limits, report) => {
       'warning',
       'is shown without what the combinators at the root of its schema say.',
     )
-  } else if (!$schema && type === schema.type) return schema
-  const all = [rest, ...branches].map((branch) => (branch.properties ?? {}) as JsonObject)
-  const properties = all.reduce((own, more) => ({ ...own, ...more, ...own }))
-  return { type: 'object', ...rest, properties }
+  } else if (!$schema && schema.type === 'object') return schema
+  const properties = new Map<string, Json>()
+  for (const branch of [rest, ...branches]) {
+    for (const [name, child] of Object.entries((branch.properties ?? {}) as JsonObject)) {
+      if (!properties.has(name)) properties.set(name, child)
+    }
+  }
+  return { type: 'object', ...rest, properties: Object.fromEntries(properties) }
 }

@@ -27,39 +27,37 @@ const renderers = {
 }
 
 describe.skipIf(files.length === 0)('the tools of real servers', () => {
-  test.each(Object.entries(renderers))(
-    '%s sends every one of them, valid as JSON Schema 2020-12',
-    (name, render) => {
-      const ajv = new Ajv2020({ strict: false })
-      const all: RuntimeDiagnostic[] = []
-      for (const { file, tools } of servers) {
-        // Small parts, so that a limit on the number of tools is no reason to leave one out.
-        for (let start = 0; start < tools.length; start += 100) {
-          const part = tools.slice(start, start + 100)
-          const before = JSON.stringify(part)
-          const wire = render(part, { fit: fitSchema, onDiagnostic: (diagnostic) => all.push(diagnostic) })
-          expect(JSON.stringify(part), file).toBe(before)
-          const flat = wire.flatMap((one) =>
-            'functionDeclarations' in one ? one.functionDeclarations : [one],
-          )
-          for (const entry of flat as any[]) {
-            const spec = entry.function ?? entry.toolSpec ?? entry
-            const schema =
-              spec.input_schema ?? spec.parameters ?? spec.parametersJsonSchema ?? spec.inputSchema.json
-            expect(schema.type, spec.name).toBe('object')
-            expect(schema.oneOf ?? schema.anyOf ?? schema.allOf, spec.name).toBeUndefined()
-            expect(ajv.validateSchema(schema), `${spec.name} ${ajv.errorsText()}`).toBe(true)
-            const limits = PROVIDER_LIMITS[name.includes('OpenAI') ? 'openai-chat' : 'anthropic'].name
-            expect(spec.name.length).toBeLessThanOrEqual(limits.length)
-            expect(spec.name).not.toMatch(limits.refuses)
-          }
+  test.each(Object.entries(renderers))('%s sends every one, valid as JSON Schema 2020-12', (name, render) => {
+    const ajv = new Ajv2020({ strict: false })
+    const said: RuntimeDiagnostic[] = []
+    const wrong: string[] = []
+    const before = JSON.stringify(servers)
+    for (const { tools } of servers) {
+      // Small parts, so that a limit on the number of tools is no reason to leave one out.
+      for (let start = 0; start < tools.length; start += 100) {
+        const part = tools.slice(start, start + 100)
+        const wire = render(part, {
+          fit: fitSchema,
+          onDiagnostic: (diagnostic) => said.push(diagnostic),
+        }) as any[]
+        for (const entry of wire.flatMap((one) => one.functionDeclarations ?? [one])) {
+          const spec = entry.function ?? entry.toolSpec ?? entry
+          const schema =
+            spec.input_schema ?? spec.parameters ?? spec.parametersJsonSchema ?? spec.inputSchema.json
+          const limits = PROVIDER_LIMITS[name.includes('OpenAI') ? 'openai-chat' : 'anthropic'].name
+          const isFine =
+            schema.type === 'object' &&
+            !(schema.oneOf ?? schema.anyOf ?? schema.allOf) &&
+            spec.name.length <= limits.length &&
+            !limits.refuses.test(spec.name) &&
+            // The other two send what these three do.
+            (/Responses|Bedrock/.test(name) || ajv.validateSchema(schema))
+          if (!isFine) wrong.push(spec.name)
         }
       }
-      console.log(
-        name,
-        all.map((d) => `${d.severity} ${d.code} ${d.message}`),
-      )
-      expect(all.filter((diagnostic) => diagnostic.severity === 'error')).toEqual([])
-    },
-  )
+    }
+    expect(wrong).toEqual([])
+    expect(said.filter((diagnostic) => diagnostic.severity === 'error')).toEqual([])
+    expect(JSON.stringify(servers)).toBe(before)
+  })
 })
