@@ -82,10 +82,12 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
     register(tools) {
       checkLiveTools(tools, fixed, live)
       let isChanged = false
-      for (const tool of tools) {
-        const before = live.get(tool.entry.name)?.entry
-        const isSame = before !== undefined && sameDefinition(before, tool.entry)
-        live.set(tool.entry.name, { entry: isSame ? before : copyOf(tool.entry), execute: tool.execute })
+      for (const { entry, execute } of tools) {
+        const before = live.get(entry.name)?.entry
+        const given = withoutModule(entry)
+        const isSame = before !== undefined && sameDefinition(before, given)
+        // A connected tool's definition belongs to somebody who may change it later.
+        live.set(entry.name, { entry: isSame ? before : structuredClone(given), execute })
         isChanged ||= !isSame
       }
       if (isChanged) changed()
@@ -104,9 +106,9 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
   }
 }
 
-/** A connected tool's definition belongs to somebody who may change it later. Its handler comes with it, not from a module. */
-function copyOf({ load: _load, access: _access, ...entry }: ToolEntry): ToolEntry {
-  return structuredClone(entry)
+/** A connected tool's handler comes with it, and from no module. */
+function withoutModule({ load: _load, access: _access, ...entry }: ToolEntry): ToolEntry {
+  return entry
 }
 
 /** The list itself where it is in order already, as a generated one is. */

@@ -73,9 +73,10 @@ describe('tools that connect later', () => {
     const registry = createRegistry(manifest())
     const inputSchema = { type: 'object', properties: { a: {}, b: {} }, required: ['a', 'b'] }
     const reordered = { required: ['b', 'a'], properties: { b: {}, a: {} }, type: 'object' }
-    registry.register([live('x', { inputSchema })])
+    const load = async (): Promise<unknown> => ({})
+    registry.register([live('x', { inputSchema, load })])
     const before = registry.entries()
-    const again: LiveTool = { ...live('x', { inputSchema: reordered }), execute: () => 'second' }
+    const again: LiveTool = { ...live('x', { inputSchema: reordered, load }), execute: () => 'second' }
     expect(registry.register([again])).toBe(1)
     expect(registry.entries()).toBe(before)
     expect(Object.keys(registry.get('x')!.inputSchema)).toEqual(['type', 'properties', 'required'])
