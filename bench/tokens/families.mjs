@@ -21,8 +21,7 @@ const HOSTS = new Set([
 /** The family of a record, `undefined` where its host isn't one that bills by a known rendering. */
 export function familyOf(record, target) {
   const { provider, model, api } = record
-  const isOpen = target === 'gpt-oss' || target === 'qwen3'
-  if (isOpen) return `open models (${target})`
+  if (target === 'gpt-oss' || target === 'qwen3') return `open models (${target})`
   if (!HOSTS.has(provider) || !model) return undefined
   if (provider === 'azure' && !/^(gpt|o\d)/.test(model)) return undefined
   if (api === 'openai-responses') return 'OpenAI Responses'

@@ -22,5 +22,6 @@ export function messageTokens(record, target, count) {
   if (target === 'bedrock/nova-2') return sum('o200k_base') + 46
   if (target === 'bedrock/nova') return sum('o200k_base')
   if (target === 'qwen3') return sum('cl100k_base') + 5 * record.messages.length + 3
-  return sum('o200k_base') + 4 * record.messages.length
+  // Harmony's own system message comes first, with or without tools.
+  return sum('o200k_base') + 4 * record.messages.length + 63
 }

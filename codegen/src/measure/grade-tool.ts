@@ -35,6 +35,31 @@ function hasBrokenPart(schema: Json | undefined, isPart: boolean, depth: number)
   )
 }
 
+/** A definition that leads back to itself: a rendering must stop somewhere, and no record says where. */
+function isRecursive(root: Json | undefined): boolean {
+  if (!isObject(root)) return false
+  const links = new Map<string, readonly string[]>()
+  for (const group of ['$defs', 'definitions']) {
+    const definitions = own(root, group)
+    if (!isObject(definitions)) continue
+    for (const [name, definition] of Object.entries(definitions)) {
+      const refs = JSON.stringify(definition).matchAll(/"\$ref":"((?:[^"\\]|\\.)*)"/g)
+      links.set(
+        `#/${group}/${name}`,
+        Array.from(refs, ([, ref]) => ref ?? ''),
+      )
+    }
+  }
+  const reaches = (from: string, to: string, seen: Set<string>): boolean =>
+    (links.get(from) ?? []).some((next) => {
+      if (next === to || next === '#') return true
+      if (seen.has(next)) return false
+      seen.add(next)
+      return reaches(next, to, seen)
+    })
+  return Array.from(links.keys()).some((name) => reaches(name, name, new Set()))
+}
+
 /** True when the records show how everything in the tool's schema is rendered. */
 export function isCovered(target: Target, tool: WireFunction): boolean {
   const { id, covers } = target.rendering
@@ -42,6 +67,7 @@ export function isCovered(target: Target, tool: WireFunction): boolean {
   const found = new Set<string>()
   collect(tool.parameters, found, 0)
   if (id.startsWith('openai') && hasBrokenPart(tool.parameters, false, 0)) return false
+  if (found.has('$ref') && isRecursive(tool.parameters)) return false
   return [...found].every((key) => covers.has(key))
 }
 

@@ -29,7 +29,9 @@ const CHAT: readonly Rule[] = [
   [/^gpt-4\.1/, 'openai-chat/gpt-4.1', true],
   [/^gpt-5/, 'openai-chat/gpt-5', true],
   [/^gpt-oss/, 'gpt-oss', true],
-  [/^(gpt-[34]|gpt-?4|o[134](-|$)|text-)/, 'openai-chat/gpt-4o', false],
+  [/^o4-mini/, 'openai-chat/o4-mini', true],
+  [/^o[134](-|$)/, 'openai-chat/o4-mini', false],
+  [/^(gpt-?[34]|text-)/, 'openai-chat/gpt-4o', false],
   [/^(gpt|codex|computer-use|openai)/, 'openai-chat/gpt-5', false],
   ...CLAUDE,
   [/^gemini-2\.0/, 'gemini/2.0', true],
@@ -48,10 +50,17 @@ const RESPONSES: readonly Rule[] = [
   [/^(chatgpt-)?gpt-4o/, 'openai-responses/gpt-4o', true],
   [/^gpt-4\.1/, 'openai-responses/gpt-4o', true],
   [/^gpt-5/, 'openai-responses/gpt-5', true],
-  [/^(gpt-?[34]|o[134](-|$))/, 'openai-responses/gpt-4o', false],
+  [/^o4-mini/, 'openai-responses/o4-mini', true],
+  [/^o[134](-|$)/, 'openai-responses/o4-mini', false],
+  [/^gpt-?[34]/, 'openai-responses/gpt-4o', false],
   [/^/, 'openai-responses/gpt-5', false],
 ]
-const BEDROCK: readonly Rule[] = [[/^claude-(sonnet|opus|haiku)-4[-.]5/, 'bedrock/claude-4.5', true], ...CHAT]
+const BEDROCK: readonly Rule[] = [
+  [/^claude-(sonnet|opus|haiku)-4[-.]5/, 'bedrock/claude-4.5', true],
+  // Two records of gpt-5 on Bedrock, both five tokens above what OpenAI bills.
+  [/^gpt-5/, 'openai-responses/gpt-5', false],
+  ...CHAT,
+]
 const VERTEX: readonly Rule[] = [
   [/^gemini-2\.5/, 'vertex/gemini-2.5', true],
   [/^gemini-2/, 'vertex/gemini-2.5', false],
@@ -77,7 +86,8 @@ function parseModel(id: string): { rules: readonly Rule[]; model: string } {
   const prefix = steps.find((step) => Object.hasOwn(PROVIDERS, step))
   const last = steps.at(-1) ?? ''
   const bedrock = /^(?:arn:.*\/)?(?:[a-z]{2,6}\.)?(?:anthropic|amazon|openai|qwen)\.(.+)$/.exec(last)
-  if (bedrock !== null && prefix === undefined) return { rules: BEDROCK, model: bedrock[1] ?? '' }
+  if (bedrock !== null && (prefix === undefined || last.startsWith('openai.')))
+    return { rules: BEDROCK, model: bedrock[1] ?? '' }
   return { rules: (prefix && PROVIDERS[prefix]) || CHAT, model: bedrock?.[1] ?? last }
 }
 

@@ -94,6 +94,8 @@ const FORMATS: { readonly [Id in TargetId]: Format } = {
   'openai-chat/gpt-4o': { shape: 'openai-chat', encoding: o200k, rendering: OPENAI_4 },
   'openai-chat/gpt-4.1': { shape: 'openai-chat', encoding: o200k, rendering: OPENAI_4 },
   'openai-chat/gpt-5': { shape: 'openai-chat', encoding: o200k, rendering: OPENAI_5 },
+  'openai-chat/o4-mini': { shape: 'openai-chat', encoding: o200k, rendering: OPENAI_4 },
+  'openai-responses/o4-mini': { shape: 'openai-responses', encoding: o200k, rendering: OPENAI_4 },
   'openai-responses/gpt-4o': { shape: 'openai-responses', encoding: o200k, rendering: OPENAI_4 },
   'openai-responses/gpt-5': { shape: 'openai-responses', encoding: o200k, rendering: OPENAI_5 },
   'anthropic/claude-4': anthropic,
