@@ -33,9 +33,9 @@ export function assertIntent<Name extends string = string>(
 /** Every set that someone may have expanded: what the manifest defines, and what was resolved in this generation or the last. */
 function* wholeSets(registry: Registry): Iterable<readonly string[]> {
   const state = stateOf(registry)
-  const { defaults, presets } = registry.manifest
-  for (const patterns of [defaults, ...presets.map(({ members }) => members)]) {
-    const { mask } = state.selection(patterns)
+  const { manifest } = registry
+  const masks = manifest.presets.map(({ members }) => state.selection(members).mask)
+  for (const mask of [state.defaultSet(manifest), ...masks]) {
     yield state.index.entries.flatMap(({ name }, position) => (mask[position] === 1 ? name : []))
   }
   for (const tools of [...liveSets(state), ...state.earlier]) yield tools.map(({ name }) => name)

@@ -32,12 +32,14 @@ export function migrateSnapshot<Name extends string>(
     )
   }
   function membersOf(patterns: readonly string[]): ReadonlySet<string> {
-    const { mask } = state.selection(patterns)
+    return namesIn(state.selection(patterns).mask)
+  }
+  function namesIn(mask: Uint8Array): ReadonlySet<string> {
     return new Set(state.index.entries.flatMap(({ name }, position) => (mask[position] === 1 ? name : [])))
   }
 
   const known: { readonly names: ReadonlySet<string>; readonly intent: Intent<Name> }[] = [
-    { names: membersOf(manifest.defaults), intent: true },
+    { names: namesIn(state.defaultSet(manifest)), intent: true },
     ...manifest.presets.map(({ name, members }) => ({ names: membersOf(members), intent: { preset: name } })),
     ...former.map(({ names, intent }) => ({ names: today(names), intent })),
   ]

@@ -56,7 +56,7 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
   function baseStep({ base = { from: 'default' }, at }: Pick<Level, 'base' | 'at'>): Step {
     if (base.from === 'list') return listStep('base', base)
     if (base.from === 'default') {
-      return { kind: 'base', mask: state.selection(manifest.defaults).mask, rule: 'defaults' }
+      return { kind: 'base', mask: state.defaultSet(manifest), rule: 'defaults' }
     }
     const nothing: Step = { kind: 'base', mask: new Uint8Array(index.entries.length), rule: at }
     if (base.from === 'none') return nothing

@@ -1,5 +1,5 @@
 import type { Residency } from '../types/definition.ts'
-import type { ToolEntry } from '../types/manifest.ts'
+import type { ToolEntry, ToolManifest } from '../types/manifest.ts'
 import type { Registry } from '../types/registry.ts'
 import type { ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
 import type { ResolvedName } from '../types/intent.ts'
@@ -20,6 +20,8 @@ export interface ResolveState {
   readonly index: EntryIndex
   /** What the manifest's own lists take. They are never changed, so their identity is their key. */
   selection(patterns: readonly string[], wide?: boolean): Selection
+  /** The default set, by position: what `defaults` takes, without what `defaultsExcept` takes. */
+  defaultSet(manifest: ToolManifest): Uint8Array
   /** One object for each tool and residency, shared by all sessions. */
   tool(position: number, residency: Residency): ResolvedTool
   /** All tools as a mode has them, by position. */
@@ -69,6 +71,7 @@ function createState(entries: readonly ToolEntry[], earlier: ResolveState['earli
   const selections = new Map<readonly string[], Selection>()
   const tools = { resident: new Map<number, ResolvedTool>(), deferred: new Map<number, ResolvedTool>() }
   const modes = new Map<string, readonly ResolvedTool[]>()
+  let defaultMask: Uint8Array | undefined
 
   function tool(position: number, residency: Residency): ResolvedTool {
     let made = tools[residency].get(position)
@@ -81,13 +84,22 @@ function createState(entries: readonly ToolEntry[], earlier: ResolveState['earli
     return made
   }
 
+  function selection(patterns: readonly string[], wide?: boolean): Selection {
+    let made = selections.get(patterns)
+    if (made === undefined) selections.set(patterns, (made = index.select(patterns, wide)))
+    return made
+  }
+
   return {
     index,
     tool,
-    selection(patterns, wide) {
-      let made = selections.get(patterns)
-      if (made === undefined) selections.set(patterns, (made = index.select(patterns, wide)))
-      return made
+    selection,
+    defaultSet({ defaults, defaultsExcept = [] }) {
+      if (defaultMask === undefined) {
+        const except = selection(defaultsExcept).mask
+        defaultMask = selection(defaults).mask.map((taken, position) => taken & ~(except[position] ?? 0))
+      }
+      return defaultMask
     },
     inMode(mode) {
       let made = modes.get(mode)

@@ -1,4 +1,4 @@
-import { createRegistry, resolveIntent, TOOL_SEARCH } from 'toolcrib'
+import { createRegistry, migrateSnapshot, resolveIntent, TOOL_SEARCH } from 'toolcrib'
 import type { Intent, IntentLayers, ResolveContext } from 'toolcrib'
 import { describe, expect, test } from 'vitest'
 import { entry, live, manifest, namesOf, sets } from './manifest.ts'
@@ -383,4 +383,14 @@ describe('residency', () => {
     const twice = createRegistry(createRegistry(manifest()).manifest)
     expect(resolveIntent(twice, {}).tools).toEqual(resolveIntent(registry, {}).tools)
   })
+})
+
+test('I3: without a configured default set, overlays stand outside of it and can be added', () => {
+  const open = createRegistry(manifest({ defaults: ['*'], defaultsExcept: ['bash', 'server:admin'] }))
+  const given = (session: Intent): string[] => namesOf(resolveIntent(open, { session }))
+  expect(given(true)).not.toContain('bash')
+  expect(given(true)).toContain('edit')
+  expect(given({ overlays: { admin: true } })).toContain('admin__drop')
+  expect(given(['bash'])).toEqual(['bash'])
+  expect(migrateSnapshot(given(true), open)).toBe(true)
 })
