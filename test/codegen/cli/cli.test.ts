@@ -1,0 +1,211 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ExitCode } from '../../../codegen/src/cli/io.ts'
+import { main } from '../../../codegen/src/cli/main.ts'
+
+let root: string
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'toolcrib-cli-'))
+  await mkdir(join(root, 'tools'))
+  await tool('read', 'Reads a file.')
+  await tool('write', 'Writes a file.')
+})
+afterEach(() => rm(root, { recursive: true, force: true }))
+
+function tool(name: string, description: string): Promise<void> {
+  const text = `import { defineTool } from 'toolcrib'
+export const ${name} = defineTool({
+  name: '${name}',
+  description: ${JSON.stringify(description)},
+  inputSchema: { type: 'object', properties: { path: { type: 'string' } } },
+  aliases: ['${name}_file'],
+  execute: () => 'done',
+})
+`
+  return writeFile(join(root, `tools/${name}.ts`), text)
+}
+
+const config = (rest = ''): Promise<void> =>
+  writeFile(
+    join(root, 'tools.config.ts'),
+    `export default { tools: ['tools/*.ts'], targets: ['json']${rest} }\n`,
+  )
+
+/** Runs the command line with a process of our own. */
+async function toolcrib(...args: readonly string[]): Promise<{ code: ExitCode; out: string; err: string }> {
+  let out = ''
+  let err = ''
+  const code = await main(args, {
+    cwd: root,
+    env: {},
+    out: (text) => void (out += text),
+    err: (text) => void (err += text),
+    stdin: async () => '',
+    terminal: false,
+    color: false,
+  })
+  return { code, out, err }
+}
+
+describe('toolcrib', () => {
+  test('without a command: an overview, exit code 2; with --help: the same, exit code 0', async () => {
+    expect(await toolcrib()).toMatchObject({ code: 2, out: expect.stringContaining('Commands') })
+    expect(await toolcrib('--help')).toMatchObject({ code: 0, out: expect.stringContaining('check') })
+    expect(await toolcrib('--version')).toMatchObject({
+      code: 0,
+      out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/),
+    })
+  })
+
+  test.each(['init', 'build', 'check', 'explain'])(
+    '%s --help names every option and exit code',
+    async (command) => {
+      const { code, out } = await toolcrib(command, '--help')
+      expect(code).toBe(0)
+      expect(out).toContain(`toolcrib ${command}`)
+      expect(out).toContain('Options')
+      expect(out).toContain('Exit codes')
+      expect((await toolcrib('help', command)).out).toBe(out)
+    },
+  )
+
+  test.each([
+    [['constructor'], 'unknown command "constructor"'],
+    [['build', '--colour'], "Unknown option '--colour'"],
+    [['build', 'now'], 'unexpected "now"'],
+    [['explain'], 'missing the name of a tool'],
+    [['explain', 'a', 'b'], 'unexpected "b"'],
+    [['build', '--config'], "Option '--config <value>' argument missing"],
+  ])('%j is a mistake of usage: one line, no stack, exit code 2', async (args, message) => {
+    const { code, err } = await toolcrib(...args)
+    expect(code).toBe(2)
+    expect(err).toContain(message)
+    expect(err.trim().split('\n')).toHaveLength(1)
+  })
+})
+
+describe('init', () => {
+  test('writes a configuration that loads and builds, and the prebuild script', async () => {
+    await writeFile(join(root, 'package.json'), '{\n\t"name": "x",\n\t"scripts": { "build": "tsc" }\n}\n')
+    expect((await toolcrib('init')).code).toBe(0)
+    expect(await readFile(join(root, 'package.json'), 'utf8')).toBe(
+      '{\n\t"name": "x",\n\t"scripts": {\n\t\t"build": "tsc",\n\t\t"prebuild": "toolcrib build"\n\t}\n}\n',
+    )
+    expect(await toolcrib('build')).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('2 tools, wrote '),
+    })
+    expect(await toolcrib('init')).toMatchObject({ code: 2, err: expect.stringContaining('exists already') })
+  })
+
+  test('touches no script that is there, and nothing at all when package.json is broken', async () => {
+    await writeFile(join(root, 'package.json'), '{ "scripts": { "prebuild": "rm -rf dist" } }')
+    expect((await toolcrib('init')).out).toContain('add `toolcrib build` to it')
+    await rm(join(root, 'tools.config.ts'))
+    await writeFile(join(root, 'package.json'), '{ "scripts": ')
+    expect((await toolcrib('init')).code).toBe(2)
+    expect(await readFile(join(root, 'package.json'), 'utf8')).toBe('{ "scripts": ')
+  })
+})
+
+describe('build and check', () => {
+  test('check: what is missing, then nothing, then a diff with names, tokens and the command that fixes it', async () => {
+    await config()
+    const first = await toolcrib('check')
+    expect(first.code).toBe(1)
+    expect(first.out).toContain('missing: tools/generated/registry.ts')
+    expect((await toolcrib('build')).code).toBe(0)
+    expect(await toolcrib('check')).toMatchObject({ code: 0, out: expect.stringContaining('are current') })
+
+    await tool('write', 'Writes a file, whole.')
+    await rm(join(root, 'tools/read.ts'))
+    await tool('list', 'Lists a folder.')
+    const { code, out } = await toolcrib('check')
+    expect(code).toBe(1)
+    expect(out).toMatch(/^added list \+\d+ \(json\)$/m)
+    expect(out).toMatch(/^removed read -\d+ \(json\)$/m)
+    expect(out).toMatch(/^changed write \+\d+ \(json\)$/m)
+    expect(out).toMatch(/^\+ .*Writes a file, whole\./m)
+    expect(out.trimEnd().split('\n').at(-1)).toBe('Fix it with: npx toolcrib build')
+  })
+
+  test('over budget: build writes the report and exits 1, check exits 1', async () => {
+    await config(`, budgets: [{ of: 'tool', limit: 5, note: 'platform team' }]`)
+    const { code, err } = await toolcrib('build')
+    expect(code).toBe(1)
+    expect(err).toContain('over-budget')
+    expect(await readFile(join(root, 'tools/generated/budget.md'), 'utf8')).toContain(
+      '**Over budget:** tool `',
+    )
+    expect((await toolcrib('check')).code).toBe(1)
+  })
+
+  test('one bad tool is quarantined: the others are written, and check fails', async () => {
+    await config()
+    await writeFile(
+      join(root, 'tools/bad.ts'),
+      (await readFile(join(root, 'tools/read.ts'), 'utf8')).replace(`'read'`, `'not legal'`),
+    )
+    expect((await toolcrib('build')).code).toBe(1)
+    const registry = await readFile(join(root, 'tools/generated/registry.ts'), 'utf8')
+    expect(registry).toContain(`name: 'read'`)
+    expect(registry).toContain('not legal')
+    expect((await toolcrib('check')).code).toBe(1)
+  })
+
+  test('a file that cannot be parsed hides tools, so nothing is written', async () => {
+    await config()
+    await toolcrib('build')
+    const before = await readFile(join(root, 'tools/generated/registry.ts'), 'utf8')
+    await writeFile(
+      join(root, 'tools/read.ts'),
+      `import { defineTool } from 'toolcrib'\nexport const read = defineTool({`,
+    )
+    expect(await toolcrib('build')).toMatchObject({ code: 1, err: expect.stringContaining('syntax-error') })
+    expect(await readFile(join(root, 'tools/generated/registry.ts'), 'utf8')).toBe(before)
+  })
+
+  test('--json gives one object with the diagnostics, and nothing on the other stream', async () => {
+    await config(`, modes: { agent: { resident: ['raed', 'read'] } }`)
+    const { out, err } = await toolcrib('build', '--json')
+    expect(err).toBe('')
+    expect(JSON.parse(out)).toMatchObject({
+      exitCode: 0,
+      diagnostics: [{ code: 'unmatched-pattern', hint: 'Did you mean read?' }],
+      written: expect.arrayContaining(['tools/generated/budget.md']),
+      sets: [{ mode: 'agent', set: 'default', target: 'json' }],
+    })
+  })
+
+  test('no configuration is exit code 2 with what to do', async () => {
+    expect(await toolcrib('build')).toMatchObject({ code: 2, err: expect.stringContaining('toolcrib init') })
+    const { code, out } = await toolcrib('check', '--json', '--config', 'nowhere.ts')
+    expect(code).toBe(2)
+    expect(JSON.parse(out)).toMatchObject({ exitCode: 2, diagnostics: [{ code: 'config-not-found' }] })
+  })
+})
+
+describe('explain', () => {
+  test('says where a tool stands in each mode, why, and what it costs', async () => {
+    await config(`, modes: { agent: { resident: ['read'] }, chat: {} }, overlays: { more: ['nothing'] }`)
+    const { code, out } = await toolcrib('explain', 'write')
+    expect(code).toBe(0)
+    expect(out).toContain('write (tools/write.ts)')
+    expect(out).toMatch(/agent +deferred +not in the resident list of mode agent/)
+    expect(out).toMatch(/chat +resident +mode chat keeps everything resident/)
+    expect(out).toMatch(/json +\d+ tokens +name \d+, description \d+, schema \d+, wrapper \d+/)
+  })
+
+  test('answers for former names, and for unknown ones with the nearest', async () => {
+    await config()
+    expect((await toolcrib('explain', 'read_file')).out).toMatch(/renamed.*read/)
+    expect(await toolcrib('explain', 'raed')).toMatchObject({ code: 1, out: expect.stringContaining('read') })
+    expect(JSON.parse((await toolcrib('explain', 'read', '--json')).out)).toMatchObject({
+      name: 'read',
+      modes: [{ mode: 'agent', state: 'resident' }],
+      tokens: { json: { total: expect.any(Number) } },
+    })
+  })
+})
