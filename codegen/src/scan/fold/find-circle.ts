@@ -43,5 +43,6 @@ export function findCircle(
 
 function nameOf(node: ts.Node): string {
   const { name } = node as { name?: ts.Node }
-  return excerpt(name ?? node)
+  const text = excerpt(name ?? node)
+  return text.length <= 32 ? text : `${text.slice(0, 28)} ...`
 }

@@ -13,7 +13,7 @@ export function foldBinary(node: ts.BinaryExpression, context: FoldContext): Val
     kind === ts.SyntaxKind.BarBarToken ||
     kind === ts.SyntaxKind.QuestionQuestionToken
   ) {
-    const left = context.fold(node.left)
+    const left = known(context.fold(node.left), node.left)
     if (isFault(left)) return left
     const takesLeft =
       kind === ts.SyntaxKind.QuestionQuestionToken
@@ -21,24 +21,32 @@ export function foldBinary(node: ts.BinaryExpression, context: FoldContext): Val
         : isTruthy(left) === (kind === ts.SyntaxKind.BarBarToken)
     return takesLeft ? left : context.fold(node.right)
   }
+  const isSame = kind === ts.SyntaxKind.EqualsEqualsEqualsToken
   const compute = ARITHMETIC.get(kind)
-  if (compute === undefined) return unfoldable(node, 'uses an operator that is not evaluated')
-  const left = context.fold(node.left)
+  if (!isSame && kind !== ts.SyntaxKind.ExclamationEqualsEqualsToken && compute === undefined) {
+    return unfoldable(node, 'uses an operator that is not evaluated')
+  }
+  const left = known(context.fold(node.left), node.left)
   if (isFault(left)) return left
-  const right = context.fold(node.right)
+  const right = known(context.fold(node.right), node.right)
   if (isFault(right)) return right
-  const isEquality =
-    kind === ts.SyntaxKind.EqualsEqualsEqualsToken || kind === ts.SyntaxKind.ExclamationEqualsEqualsToken
-  const fits =
-    isPrimitive(left) &&
-    isPrimitive(right) &&
-    (isEquality || (typeof left === 'number' && typeof right === 'number'))
-  return fits
-    ? compute(left as number, right as number)
-    : unfoldable(node, 'compares or computes with no plain numbers')
+  if (compute === undefined) {
+    // Whether two objects are one can't be said; an object and a primitive never are.
+    if (!isPrimitive(left) && !isPrimitive(right)) return unfoldable(node, 'compares two objects')
+    return (left === right) === isSame
+  }
+  return typeof left === 'number' && typeof right === 'number'
+    ? compute(left, right)
+    : unfoldable(node, 'computes with no plain numbers')
 }
 
-/** Numbers only; `===` and `!==` also take other primitives. */
+/** A package's export may be anything, also `undefined`: nothing can be decided by it. */
+function known(value: Value | Fault, node: ts.Node): Value | Fault {
+  if (isFault(value) || isPrimitive(value) || value.kind !== 'external') return value
+  return unfoldable(node, `comes from the package \`${value.package}\``)
+}
+
+/** Operators on two numbers. */
 const ARITHMETIC: ReadonlyMap<ts.SyntaxKind, (a: number, b: number) => number | boolean> = new Map([
   [ts.SyntaxKind.MinusToken, (a: number, b: number): number | boolean => a - b],
   [ts.SyntaxKind.AsteriskToken, (a, b) => a * b],
@@ -49,8 +57,6 @@ const ARITHMETIC: ReadonlyMap<ts.SyntaxKind, (a: number, b: number) => number | 
   [ts.SyntaxKind.GreaterThanToken, (a, b) => a > b],
   [ts.SyntaxKind.LessThanEqualsToken, (a, b) => a <= b],
   [ts.SyntaxKind.GreaterThanEqualsToken, (a, b) => a >= b],
-  [ts.SyntaxKind.EqualsEqualsEqualsToken, (a, b) => a === b],
-  [ts.SyntaxKind.ExclamationEqualsEqualsToken, (a, b) => a !== b],
 ])
 
 /** A chain of `+` in one loop: long descriptions are often hundreds of lines added up. */
@@ -92,7 +98,7 @@ function add(
 }
 
 export function foldConditional(node: ts.ConditionalExpression, context: FoldContext): Value | Fault {
-  const condition = context.fold(node.condition)
+  const condition = known(context.fold(node.condition), node.condition)
   if (isFault(condition)) return condition
   return context.fold(isTruthy(condition) ? node.whenTrue : node.whenFalse)
 }
@@ -101,7 +107,7 @@ export function foldPrefix(
   { operator, operand, parent }: ts.PrefixUnaryExpression,
   context: FoldContext,
 ): Value | Fault {
-  const value = context.fold(operand)
+  const value = known(context.fold(operand), operand)
   if (isFault(value)) return value
   if (operator === ts.SyntaxKind.ExclamationToken) return !isTruthy(value)
   if (typeof value === 'number') {

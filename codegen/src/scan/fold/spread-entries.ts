@@ -41,9 +41,8 @@ export function entriesOf(value: Value | Fault, node: ts.Node, context: FoldCont
     context.recordRead(value.site)
     return { entries: value.items.map((item, index) => [String(index), item]) }
   }
-  if (value.kind === 'function') return { entries: [] }
   return unfoldable(
     node,
-    value.kind === 'external' ? `comes from the package \`${value.package}\`` : 'is a module',
+    value.kind === 'external' ? `comes from the package \`${value.package}\`` : `is a ${value.kind}`,
   )
 }
