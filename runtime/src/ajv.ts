@@ -65,7 +65,12 @@ export function ajvValidate({ ajv, maxIssues = 20 }: AjvValidateOptions = {}): V
     let check = compiled.get(schema)
     if (check === undefined) compiled.set(schema, (check = compile(schema)))
     if (typeof check === 'string') return [{ at: '', message: check }]
-    if (check(value) === true) return []
+    try {
+      if (check(value) === true) return []
+    } catch {
+      // A schema that refers to itself without taking a step into the value never ends.
+      return [{ at: '', message: "The tool's own schema can't be applied: it has no end." }]
+    }
     const issues = (check.errors ?? []).map(toIssue)
     check.errors = null
     return issues.slice(0, maxIssues)

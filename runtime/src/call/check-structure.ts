@@ -19,17 +19,43 @@ export function resolveSchema(schema: Json | undefined, root: JsonSchema): JsonO
   return isObject(here) ? here : {}
 }
 
+/** What is left of the work that one call's arguments are worth: schemas may refer to themselves in many ways. */
+export interface Effort {
+  steps: number
+  depth: number
+}
+
+export function newEffort(): Effort {
+  return { steps: 10_000, depth: 100 }
+}
+
 /**
  * What can be said without a validator: types, required properties, listed values, at every level. Whatever else the schema
- * asks for is taken as met.
+ * asks for is taken as met, and so is all that would take more than the effort.
  */
 export function checkStructure(
   part: Json | undefined,
   value: unknown,
   root: JsonSchema,
   at = '',
+  effort: Effort = newEffort(),
 ): ValidationIssue[] {
-  const schema = resolveSchema(part, root)
+  if (effort.steps-- <= 0 || effort.depth <= 0) return []
+  effort.depth--
+  const issues = check(resolveSchema(part, root), value, root, at, effort)
+  effort.depth++
+  return issues
+}
+
+function check(
+  schema: JsonObject,
+  value: unknown,
+  root: JsonSchema,
+  at: string,
+  effort: Effort,
+): ValidationIssue[] {
+  const below = (part: Json | undefined, child: unknown, place = at): ValidationIssue[] =>
+    checkStructure(part, child, root, place, effort)
   const issues: ValidationIssue[] = []
   const say = (message: string, place = at): void => void issues.push({ at: place, message })
   const types = [schema.type ?? []].flat() as string[]
@@ -48,20 +74,18 @@ export function checkStructure(
     const properties = isObject(schema.properties) ? schema.properties : {}
     for (const [name, child] of Object.entries(value)) {
       if (Object.hasOwn(properties, name)) {
-        issues.push(...checkStructure(properties[name], child, root, `${at}/${escape(name)}`))
+        issues.push(...below(properties[name], child, `${at}/${escape(name)}`))
       } else if (schema.additionalProperties === false && !schema.patternProperties) {
         say('is not known', `${at}/${escape(name)}`)
       }
     }
   }
   if (Array.isArray(value) && isObject(schema.items)) {
-    value.forEach((child, i) => issues.push(...checkStructure(schema.items, child, root, `${at}/${i}`)))
+    value.forEach((child, i) => issues.push(...below(schema.items, child, `${at}/${i}`)))
   }
-  for (const all of [schema.allOf ?? []].flat() as Json[])
-    issues.push(...checkStructure(all, value, root, at))
+  for (const all of [schema.allOf ?? []].flat() as Json[]) issues.push(...below(all, value))
   for (const some of [schema.anyOf, schema.oneOf] as (Json[] | undefined)[]) {
-    if (some && !some.some((branch) => checkStructure(branch, value, root, at).length === 0))
-      say('fits no branch')
+    if (some && !some.some((branch) => below(branch, value).length === 0)) say('fits no branch')
   }
   return issues
 }

@@ -42,5 +42,5 @@ export function prepareArguments(schema: JsonSchema, raw: unknown, validate?: Va
   const left = check(value)
   if (left.length === 0) return { ok: true, value, repaired }
   // What repair could not help with is what the model has to be told.
-  return { ok: false, issues: typeof raw === 'string' || left.length < issues.length ? left : issues }
+  return { ok: false, issues: typeof raw === 'string' || left.length <= issues.length ? left : issues }
 }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from '../types/json.ts'
 import { isObject } from '../wire/map-schema.ts'
-import { checkStructure, escape, resolveSchema, typesOf } from './check-structure.ts'
+import { checkStructure, escape, newEffort, resolveSchema, typesOf } from './check-structure.ts'
+import type { Effort } from './check-structure.ts'
 
 /** How often a text may have been encoded. */
 const MAX_ENCODINGS = 3
@@ -17,31 +18,48 @@ export function repairValue(
   root: JsonSchema,
   repaired: (at: string) => void,
   at = '',
+  effort: Effort = newEffort(),
 ): unknown {
-  const schema = resolveSchema(part, root)
+  if (effort.steps-- <= 0 || effort.depth <= 0) return value
+  effort.depth--
+  const next = repair(resolveSchema(part, root), value, root, repaired, at, effort)
+  effort.depth++
+  return next
+}
+
+function repair(
+  schema: JsonObject,
+  value: unknown,
+  root: JsonSchema,
+  repaired: (at: string) => void,
+  at: string,
+  effort: Effort,
+): unknown {
+  const below = (part: Json | undefined, child: unknown, place = at): unknown =>
+    repairValue(part, child, root, repaired, place, effort)
   if (typeof value === 'string') {
     const types = expectedTypes(schema, root)
     if (types.size === 0 || types.has('string')) return value
     const read = readText(value, types)
     if (read === undefined) return value
     repaired(at)
-    return repairValue(schema, read, root, repaired, at)
+    return below(schema, read)
   }
   if (typeof value !== 'object' || value === null) return value
-  const branch = branchFor(schema, value, root)
-  if (branch !== undefined) return repairValue(branch, value, root, repaired, at)
+  const branch = branchFor(schema, value, root, effort)
+  if (branch !== undefined) return below(branch, value)
   if (Array.isArray(value)) {
     const tuple = [schema.prefixItems ?? []].flat()
     return same(
       value,
-      value.map((child, i) => repairValue(tuple[i] ?? schema.items, child, root, repaired, `${at}/${i}`)),
+      value.map((child, i) => below(tuple[i] ?? schema.items, child, `${at}/${i}`)),
     )
   }
   const properties = isObject(schema.properties) ? schema.properties : {}
   let changed = false
   const entries = Object.entries(value).map(([name, child]): [string, unknown] => {
     const own = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties
-    const next = repairValue(own, child, root, repaired, `${at}/${escape(name)}`)
+    const next = below(own, child, `${at}/${escape(name)}`)
     changed ||= next !== child
     return [name, next]
   })
@@ -50,12 +68,14 @@ export function repairValue(
 }
 
 /** The branch whose own repair makes the value fit, where it fits none as it is. */
-function branchFor(schema: JsonObject, value: unknown, root: JsonSchema): Json | undefined {
+function branchFor(schema: JsonObject, value: unknown, root: JsonSchema, effort: Effort): Json | undefined {
+  const fits = (branch: Json, one: unknown): boolean =>
+    checkStructure(branch, one, root, '', effort).length === 0
   const branches = [schema.anyOf ?? [], schema.oneOf ?? []].flat() as Json[]
-  if (branches.some((branch) => checkStructure(branch, value, root).length === 0)) return undefined
+  if (branches.some((branch) => fits(branch, value))) return undefined
   return branches.find((branch) => {
-    const next = repairValue(branch, value, root, () => {})
-    return next !== value && checkStructure(branch, next, root).length === 0
+    const next = repairValue(branch, value, root, () => {}, '', effort)
+    return next !== value && fits(branch, next)
   })
 }
 
