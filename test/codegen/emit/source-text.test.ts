@@ -1,3 +1,4 @@
+// oxlint-disable no-control-regex
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import ts from 'typescript'
@@ -38,7 +39,6 @@ describe('literal', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const source = literal(text)
-        // oxlint-disable-next-line no-control-regex
         expect(source).not.toMatch(
           /[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]|<\/script|<!--/i,
         )

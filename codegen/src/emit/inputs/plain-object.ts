@@ -42,7 +42,7 @@ export function plainObject(
     type: 'object',
     properties: Object.fromEntries(properties),
     required: required.map((name) => words.name(name)),
-    additionalProperties: others,
+    additionalProperties: isSafeBeside(others, properties) ? others : true,
   }
 }
 
@@ -55,4 +55,13 @@ function otherMembers(schema: JsonObject, toPlain: (schema: Json) => PlainSchema
   if (types.length === 0) return false
   const united = unite(types)
   return isUnknown(united) ? true : united
+}
+
+/**
+ * Whether an index signature can stand beside these properties, whose types it has to include. TypeScript doesn't find every intersection
+ * assignable to a union that holds the same intersection.
+ */
+function isSafeBeside(others: PlainSchema | boolean, properties: readonly [string, PlainSchema][]): boolean {
+  if (typeof others === 'boolean' || properties.length === 0) return true
+  return !JSON.stringify([others, properties]).includes('"allOf":')
 }

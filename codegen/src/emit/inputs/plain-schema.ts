@@ -40,5 +40,8 @@ export function intersect(schemas: readonly PlainSchema[]): PlainSchema {
   const never = schemas.find(({ tsType }) => tsType === 'never')
   if (never !== undefined) return NEVER
   const telling = schemas.filter((schema) => !isUnknown(schema))
-  return telling.length > 1 ? { allOf: telling } : (telling[0] ?? UNKNOWN)
+  // Beside other types, `Record<string, unknown>` would allow members that nobody asked for, and `Record<string, never>` none at all.
+  const closed = telling.filter(({ tsType }) => tsType === undefined)
+  const parts = closed.length > 0 ? closed : telling.slice(0, 1)
+  return parts.length > 1 ? { allOf: parts } : (parts[0] ?? UNKNOWN)
 }

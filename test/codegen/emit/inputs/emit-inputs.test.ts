@@ -83,6 +83,7 @@ describe('types of schemas', () => {
       { allOf: [{ type: 'object', properties: { a: {} } }, { required: ['a'] }] },
       '{ a?: unknown } & { a: unknown }',
     ],
+    [{ type: 'object', allOf: [{ properties: { a: {} } }] }, '{ a?: unknown }'],
     [
       {
         type: 'object',
@@ -92,7 +93,7 @@ describe('types of schemas', () => {
       '({ a?: string b?: number } & ({ a: string } | { b: number }))',
     ],
     [
-      { type: 'object', properties: { a: {} }, if: { required: ['a'] }, then: { required: ['b'] } },
+      JSON.parse('{"type":"object","properties":{"a":{}},"if":{"required":["a"]},"then":{"required":["b"]}}'),
       '{ a?: unknown }',
     ],
     [{ $ref: 'file:///etc/passwd' }, 'unknown'],
