@@ -21,15 +21,6 @@ export interface TurnContent {
   readonly diagnostics: readonly RuntimeDiagnostic[]
 }
 
-export const NO_CHANGE: TurnChange = /* @__PURE__ */ Object.freeze({
-  added: [],
-  removed: [],
-  carried: [],
-  changed: [],
-  firstChangedSlot: undefined,
-  rebilledTokens: 0,
-})
-
 interface Listing {
   readonly tools: readonly AdvertisedTool[]
   readonly absent: ReadonlySet<string>
@@ -76,6 +67,7 @@ export function compareArrays(
   after: readonly AdvertisedTool[],
   carried: readonly string[],
 ): Omit<TurnChange, 'rebilledTokens'> {
+  if (before === after) return { added: [], removed: [], carried, changed: [], firstChangedSlot: undefined }
   const { added, removed, changed } = mergePreservingPrefix(before, after, () => false)
   const most = Math.max(before.length, after.length)
   let slot = 0

@@ -100,9 +100,9 @@ export function keepTurn(
     return mayConnect || hasDeferred || resolved.tools.length > state.maxTools
   }
 
-  function promotable(from: Arrangement): ReadonlySet<string> {
+  function promotable(from: Arrangement, isCold: boolean): ReadonlySet<string> {
     if (promotion === 'never') return NONE
-    if (promotion !== 'cold' || state.isCold) return loaded.names
+    if (promotion !== 'cold' || isCold) return loaded.names
     return new Set(from.tools.map(({ name }) => name).filter((name) => loaded.names.has(name)))
   }
 
@@ -115,7 +115,7 @@ export function keepTurn(
       view,
       registry,
       live: from.tools,
-      promoted: promotable(from),
+      promoted: promotable(from, isCold),
       down,
       hasSearch: search === true && !view.isOff,
       isCold,
@@ -134,9 +134,11 @@ export function keepTurn(
 
   function settle(): void {
     const view = viewOf(undefined)
-    const { isCold } = state
-    if (!isCold && view === base.view && loaded.names === base.loaded && downIn(view) === base.down) return
+    if (!state.isCold && view === base.view && loaded.names === base.loaded && downIn(view) === base.down)
+      return
     loaded.rename((name) => registry.get(name)?.name ?? name)
+    // A session that has sent nothing yet has nothing to keep.
+    const isCold = state.isCold || (base.tools.length === 0 && base.search === undefined)
     const next = arrange(view, base, isCold)
     if (!isSameArray(next.tools, base.tools)) generation++
     base = next

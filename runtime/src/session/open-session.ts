@@ -40,7 +40,7 @@ function open(registry: Registry, options: SessionOptions): Session {
     builtins: options.builtins,
     maxTools: options.maxTools ?? Infinity,
     target: options.target,
-    isCold: saved.order.length === 0 && saved.search === undefined,
+    isCold: false,
   }
   readIntent(state.intent, 'intent')
   const keeper = keepTurn(registry, options, state, saved, loaded)

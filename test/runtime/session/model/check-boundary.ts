@@ -77,6 +77,12 @@ function checkReport(before: Turn | undefined, turn: Turn, names: readonly strin
   const { change } = turn
   const old = before?.tools ?? []
   if (before === turn) return
+  if (before?.tools === turn.tools) {
+    const { added, removed, changed, firstChangedSlot } = change
+    if (added.length + removed.length + changed.length > 0 || firstChangedSlot !== undefined)
+      fail('no change', change)
+    return
+  }
   const oldNames = old.map((tool) => tool.name as string)
   const oldBytes = old.map((tool) => JSON.stringify(tool))
   const bytes = turn.tools.map((tool) => JSON.stringify(tool))

@@ -7,8 +7,10 @@ import {
   PROBED,
   bytesOf,
   connect,
+  isUnchanged,
   registriesOf,
   reopen,
+  snapshot,
   startProcess,
 } from './world.ts'
 import type { Actor, World } from './world.ts'
@@ -16,7 +18,7 @@ import type { Actor, World } from './world.ts'
 type Step = (world: World) => void | Promise<void>
 
 /** One operation, and the invariants that hold after every one. */
-class Operation implements fc.AsyncCommand<object, World> {
+export class Operation implements fc.AsyncCommand<object, World> {
   readonly label: string
   readonly step: Step
 
@@ -29,8 +31,8 @@ class Operation implements fc.AsyncCommand<object, World> {
 
   async run(_: object, world: World): Promise<void> {
     await this.step(world)
-    for (const { turn, bytes } of world.actors) {
-      if (turn && bytesOf(turn) !== bytes) fail('the bytes of a turn changed', bytes, bytesOf(turn))
+    for (const { turn, seen } of world.actors) {
+      if (turn && seen && !isUnchanged(turn, seen)) fail('a turn changed', turn, seen)
     }
   }
 
@@ -48,7 +50,7 @@ function beginTurn(actor: Actor, request?: Intent, cold = false): void {
   checkBoundary(actor, before, turn, request ?? undefined, wasCold)
   if (actor.session.beginRequest() !== turn) fail('a request got another turn')
   actor.turn = turn
-  actor.bytes = bytesOf(turn)
+  actor.seen = snapshot(turn)
   actor.isOverridden = request !== undefined && request !== null
   actor.base = session.save().order
   actor.isCold = false
@@ -67,7 +69,7 @@ function beginRequest(actor: Actor): void {
     if (JSON.stringify(prefix) !== JSON.stringify(before.tools)) fail('more than the tail changed')
   }
   actor.turn = turn
-  actor.bytes = bytesOf(turn)
+  actor.seen = snapshot(turn)
   actor.base = session.save().order
   actor.isCold = false
 }
@@ -115,7 +117,7 @@ function saveAndReopen(world: World, actor: Actor, isNewProcess: boolean): void 
   checkBoundary(actor, actor.turn, here, undefined, actor.isCold)
   const next = {
     turn: reopened,
-    bytes: bytesOf(reopened),
+    seen: snapshot(reopened),
     base: again.save().order,
     isCold: false,
     isOverridden: false,

@@ -8,6 +8,22 @@ export const LIVE_NAMES = ['0late', 'a__one', 'a__two', 'tool_z', 'zz'] as const
 export const PROBED = ['9', 'bash', 'plan', 'a__one', 'zz'] as const
 export const ANY_NAME = [...STATIC_NAMES, ...LIVE_NAMES, 'renamed', 'ghost'] as const
 
+/** A turn as it was handed out: its definitions are frozen objects, so that identity means equal bytes. */
+export interface Snapshot {
+  readonly tools: Turn['tools']
+  readonly each: readonly unknown[]
+  readonly catalog: string
+}
+
+export function snapshot(turn: Turn): Snapshot {
+  return { tools: turn.tools, each: [...turn.tools], catalog: turn.catalog }
+}
+
+export function isUnchanged(turn: Turn, { tools, each, catalog }: Snapshot): boolean {
+  const isSame = turn.tools === tools && tools.length === each.length && turn.catalog === catalog
+  return isSame && tools.every((tool, index) => tool === each[index])
+}
+
 export interface LiveState {
   readonly version: number
   readonly isResident: boolean
@@ -29,8 +45,8 @@ export interface Actor {
   availability: Availability
   session: Session
   turn: Turn | undefined
-  /** Bytes of `turn` when it was handed out. */
-  bytes: string
+  /** What `turn` was when it was handed out. */
+  seen: Snapshot | undefined
   /** The array of the last boundary without an override: what the next one merges with. */
   base: readonly string[]
   isCold: boolean
@@ -83,7 +99,14 @@ export function createWorld(sessions: readonly SessionOptions[]): World {
   const process = startProcess(world)
   for (const options of sessions) {
     const session = openSession(process.registry, { ...options, availability: process.availability })
-    const start = { turn: undefined, bytes: '', base: [], isCold: true, intent: undefined, mode: 'agent' }
+    const start = {
+      turn: undefined,
+      seen: undefined,
+      base: [],
+      isCold: true,
+      intent: undefined,
+      mode: 'agent',
+    }
     world.actors.push({ ...start, ...process, options, session, isOverridden: false })
   }
   return world
