@@ -4,6 +4,7 @@ import { defineTool } from 'toolcrib'
 import { toolApp } from './support/app.ts'
 import { withFile } from './support/open-file.ts'
 import { hexStart } from './support/text-encoding.ts'
+import { withinTime } from './support/within-time.ts'
 import { locate } from './support/workspace-path.ts'
 
 // Headers stand at the start; only JPEG puts metadata of up to some hundred kilobytes before its size.
@@ -41,7 +42,7 @@ export const imageInfo = defineTool({
       const bytes = header.subarray(0, bytesRead)
       let size
       try {
-        size = imageSize(bytes)
+        size = withinTime(2000, () => imageSize(bytes))
       } catch (error) {
         throw new Error(
           `${place.display} is no image that can be measured (${stats.size} bytes, starts with ${hexStart(bytes)}).`,

@@ -41,6 +41,20 @@ test('web_fetch turns a page into Markdown with absolute links', async () => {
   expect(await call(webFetch, { url: base, format: 'raw' })).toContain('<script>evil()</script>')
 })
 
+test('web_fetch falls back to plain text for a page that would take minutes', async () => {
+  const { call } = await local()
+  const base = await serve((request, response) => {
+    response.setHeader('content-type', 'text/html; charset=utf-8')
+    if (request.url === '/deep')
+      response.end(`<title>Deep</title>${'<div>'.repeat(30_000)}<script>no</script>a &lt; b`)
+    else response.end('<title'.repeat(200_000))
+  })
+  expect(await call(webFetch, { url: `${base}/deep` })).toBe(
+    `url: ${base}/deep\nstatus: 200\ntitle: Deep\n\na < b`,
+  )
+  expect(await call(webFetch, { url: base })).toContain('[The page has no text.]')
+})
+
 test('web_fetch pages through a long text', async () => {
   const { call } = await local()
   const base = await serve((_, response) =>

@@ -67,7 +67,9 @@ export function createBrowserSession(options: BrowserOptions, web: WebLimits): B
 async function start(options: BrowserOptions, web: WebLimits): Promise<Running> {
   const executablePath = options.executablePath ?? USUAL_PLACES.find((path) => existsSync(path))
   if (executablePath === undefined || !existsSync(executablePath)) {
-    throw new Error('There is no browser to start. Install Chromium, or let the application set browser.executablePath.')
+    throw new Error(
+      'There is no browser to start. Install Chromium, or let the application set browser.executablePath.',
+    )
   }
   const { chromium } = await import('playwright-core').catch((error: unknown) => {
     throw new Error(

@@ -1,13 +1,36 @@
 // HTML pages as Markdown, without what is not read: scripts, styles, forms' machinery.
 import TurndownService from 'turndown'
 
+import { htmlToText, titleOf } from './html-to-text.ts'
+import { withinTime } from './within-time.ts'
+
+// A page of a megabyte takes about a second. Tags that are nested ten thousandfold take minutes, or all of the stack.
+const CONVERSION_MS = 4000
+
 export interface ReadablePage {
   readonly title: string
   readonly markdown: string
 }
 
-/** Converts a page. Links and images get absolute addresses; `data:` ones are dropped. */
+/**
+ * Converts a page. Links and images get absolute addresses; `data:` ones are dropped. A page that takes too long comes back as
+ * plain text.
+ */
 export function htmlToMarkdown(html: string, base: URL): ReadablePage {
+  return { title: titleOf(html), markdown: convert(html, base) }
+}
+
+function convert(html: string, base: URL): string {
+  try {
+    return withinTime(CONVERSION_MS, () => createConverter(base).turndown(html))
+      .replace(/\n{3,}/g, '\n\n')
+      .trim()
+  } catch {
+    return htmlToText(html)
+  }
+}
+
+function createConverter(base: URL): TurndownService {
   const service = new TurndownService({
     headingStyle: 'atx',
     codeBlockStyle: 'fenced',
@@ -35,14 +58,7 @@ export function htmlToMarkdown(html: string, base: URL): ReadablePage {
     filter: 'img',
     replacement: (_, node) => image(node as Element, base),
   })
-  const title = /<title[^>]*>([^<]*)<\/title>/i.exec(html)?.[1] ?? ''
-  return {
-    title: service.turndown(title).replace(/\s+/g, ' ').trim(),
-    markdown: service
-      .turndown(html)
-      .replace(/\n{3,}/g, '\n\n')
-      .trim(),
-  }
+  return service
 }
 
 interface Element {

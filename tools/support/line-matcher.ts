@@ -1,7 +1,6 @@
-// Finding the lines of a text that a regular expression matches, within a bound of time. JavaScript's expressions can take
-// exponential time, so they run in a context of their own, which can be stopped; the engine checks for that while it
-// backtracks (https://nodejs.org/api/vm.html, option `timeout`).
-import { createContext, Script } from 'node:vm'
+// Finding the lines of a text that a regular expression matches, within a bound of time: JavaScript's expressions can take
+// exponential time.
+import { OutOfTime, withinTime } from './within-time.ts'
 
 /** Where a line matches: its index, and the match's first column. Both count from 0. */
 export interface LineMatch {
@@ -18,21 +17,6 @@ export interface LineMatcher {
   match(text: string, max: number, display: string): readonly LineMatch[]
 }
 
-// Returns a flat list, because objects of the other context have other prototypes.
-const SEARCH = new Script(`{
-  const found = []
-  let from = 0
-  for (let line = 0; from <= text.length && found.length < max * 2; line++) {
-    let end = text.indexOf('\\n', from)
-    if (end === -1) end = text.length
-    const stop = end > from && text.charCodeAt(end - 1) === 13 ? end - 1 : end
-    const column = text.slice(from, stop).search(expression)
-    if (column !== -1 && !(from === text.length && from > 0)) found.push(line, column)
-    from = end + 1
-  }
-  found
-}`)
-
 /**
  * A matcher that may use `budgetMs` in all.
  *
@@ -40,21 +24,14 @@ const SEARCH = new Script(`{
  */
 export function createLineMatcher(source: string, ignoreCase: boolean, budgetMs: number): LineMatcher {
   const expression = compile(source, ignoreCase)
-  const globals = { text: '', max: 0, expression }
-  const context = createContext(globals)
   let leftMs = budgetMs
   return {
     match(text, max, display) {
-      globals.text = text
-      globals.max = max
       const start = performance.now()
       try {
-        const flat = SEARCH.runInContext(context, {
-          timeout: Math.max(1, Math.ceil(leftMs)),
-        }) as readonly number[]
-        return pairs(flat)
+        return withinTime(leftMs, () => matchLines(text, expression, max))
       } catch (error) {
-        if ((error as { code?: unknown }).code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+        if (!(error instanceof OutOfTime)) throw error
         throw new Error(
           `Matching stopped at ${display} after ${budgetMs} ms. Simplify the pattern (nested repetition such as (a+)+ is slow), or narrow path and glob.`,
           { cause: error },
@@ -71,6 +48,21 @@ export function escapeExpression(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`)
 }
 
+function matchLines(text: string, expression: RegExp, max: number): readonly LineMatch[] {
+  const found: LineMatch[] = []
+  let from = 0
+  // The newline at the end of a text ends its last line; no empty line follows it.
+  for (let line = 0; found.length < max && (from < text.length || line === 0); line++) {
+    const newline = text.indexOf('\n', from)
+    const end = newline === -1 ? text.length : newline
+    const stop = end > from && text[end - 1] === '\r' ? end - 1 : end
+    const column = text.slice(from, stop).search(expression)
+    if (column !== -1) found.push({ line, column })
+    from = end + 1
+  }
+  return found
+}
+
 function compile(source: string, ignoreCase: boolean): RegExp {
   // Other search programs write flags in front; this engine has only the option.
   const inline = source.startsWith('(?i)')
@@ -82,11 +74,4 @@ function compile(source: string, ignoreCase: boolean): RegExp {
       { cause: error },
     )
   }
-}
-
-function pairs(flat: readonly number[]): readonly LineMatch[] {
-  const found: LineMatch[] = []
-  for (let at = 0; at + 1 < flat.length; at += 2)
-    found.push({ line: flat[at] as number, column: flat[at + 1] as number })
-  return found
 }

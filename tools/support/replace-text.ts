@@ -61,10 +61,16 @@ function withLineEnds(newText: string, replaced: string, fallback: '\n' | '\r\n'
   return lineEnd === '\n' ? plain : plain.replaceAll('\n', '\r\n')
 }
 
+// Comparing every line with every other is for texts of a usual size.
+const COMPARISONS = 20_000_000
+
 function missingMessage(text: string, wanted: string, display: string): string {
   const lines = text.split('\n').map(squeeze)
   const sought = wanted.split('\n').map(squeeze)
-  const at = lines.findIndex((_, start) => sought.every((line, index) => lines[start + index] === line))
+  const isUsual = lines.length * sought.length <= COMPARISONS
+  const at = !isUsual
+    ? -1
+    : lines.findIndex((_, start) => sought.every((line, index) => lines[start + index] === line))
   if (at !== -1 && sought.some((line) => line !== '')) {
     return `old_string is not in ${display} exactly, but lines ${at + 1}-${at + sought.length} differ from it only in white space. Read them and copy them as they are, without the line numbers.`
   }
