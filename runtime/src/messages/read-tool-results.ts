@@ -79,7 +79,7 @@ function textIn(output: unknown): string {
 function saysFailed(output: unknown): boolean {
   if (
     typeof output === 'string' &&
-    /^\W*(error\b|an error occurred|(request |tool )?(interrupted|cancell?ed|aborted))/i.test(output)
+    /^[\s[(<]*(error\b|an error occurred|(request |tool )?(interrupted|cancell?ed|aborted))/i.test(output)
   ) {
     return true
   }
