@@ -72,7 +72,7 @@ export function answerSearch(
       first.filter((name) => view.state(name) === 'resident'),
     ),
     list('Left out, since the answer would be too long (ask for one alone, or call it by name)', tooLong),
-    unmatchedNote(result, found.length > 0),
+    unmatchedNote(result),
     list('Further tools, by name', further.slice(0, SHOWN_NAMES)),
     found.length === 0 ? `Nothing fits. ${RETRY} ${serversNote(view)}`.trim() : '',
   ]
@@ -115,9 +115,9 @@ function list(label: string, names: readonly string[]): string {
   return names.length === 0 ? '' : `${label}: ${names.map(plainLine).join(', ')}`
 }
 
-function unmatchedNote({ unmatched }: SearchResult, isAnswered: boolean): string {
+function unmatchedNote({ unmatched }: SearchResult): string {
   const words = unmatched.slice(0, SHOWN_WORDS).map((word) => clip(plainLine(word), 40))
-  const note = list(isAnswered ? 'In no tool, left out of the search' : 'In no tool', words)
+  const note = list('In no tool', words)
   return unmatched.length > SHOWN_WORDS ? `${note}, ...` : note
 }
 

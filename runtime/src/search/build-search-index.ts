@@ -3,9 +3,12 @@ import { DIGITS, toDigits } from './digits.ts'
 import { indexTools } from './index-tools.ts'
 import type { SearchIndexData } from './search-index.ts'
 import { stem } from './stem.ts'
+import { THESAURUS } from './thesaurus.ts'
+import { wordsOf } from './words.ts'
 
 /**
- * The index of a set of tools as strings, for a generated module. `synonyms`: groups of words that may stand for each other.
+ * The index of a set of tools as strings, for a generated module. `synonyms`: further groups of words
+ * that may stand for each other, beside the thesaurus.
  */
 export function buildSearchIndex(
   entries: readonly ToolEntry[],
@@ -44,7 +47,9 @@ export function buildSearchIndex(
     checks: index.checks,
     words,
     places,
-    synonyms: synonyms.map((group) => group.map(stem).join(' ')).join('\n'),
+    synonyms: [...THESAURUS, ...synonyms.map((group) => group.join(' '))]
+      .map((group) => [...new Set(wordsOf(group).map(stem))].join(' '))
+      .join('\n'),
   }
 }
 

@@ -1,13 +1,13 @@
 import type { ToolEntry } from '../types/manifest.ts'
 import type { SearchHit } from '../types/search.ts'
 import { addVectors } from './add-vectors.ts'
+import { favourPhrases } from './favour-phrases.ts'
 import type { RankerOptions } from './create-ranker.ts'
 import { squash } from './read-query.ts'
 import type { Need } from './read-query.ts'
 import { readTerms } from './read-terms.ts'
 import type { Synonyms } from './read-terms.ts'
-import { scoreTools } from './score.ts'
-import type { Scored } from './score.ts'
+import { keepBest, scoreTools } from './score.ts'
 import type { IndexedTools } from './search-view.ts'
 import { spreadClauses } from './spread-clauses.ts'
 import { stem } from './stem.ts'
@@ -42,16 +42,19 @@ export function rankNeed(
   for (const tool of namedIn(need.text, tools)) {
     if (isWanted(tool)) hits.set(tool.name, { name: tool.name, score: EXACT })
   }
+  // A name in full, such as a catalog's line, asks for nothing else. A plain word that happens to be a name may.
+  const isName = /[_.:-]|[a-z][A-Z]/.test(need.text) && tools.findName(need.text).length > 0
+  if (isName && hits.size > 0) return { hits: [...hits.values()].slice(0, limit), unmatched }
   const text = need.names.length > 0 && hits.size === 0 ? need.names.join(' ') : need.text
   const { terms, unmatched: unknown } = readTerms(text, tools.parts, tools.synonyms)
   if (need.names.length === 0) unmatched.push(...unknown)
   if (terms.length === 0 && need.servers.length + need.tags.length > 0) {
     for (const tool of tools.among) if (isWanted(tool)) hits.set(tool.name, { name: tool.name, score: 1 })
   }
-  let scored: readonly Scored[] = scoreTools(tools, terms, Math.max(DEEP, limit), (i) =>
-    isWanted(tools.entries[i]!),
-  )
-  if (tools.vectors !== undefined && text !== '') scored = addVectors(scored, text, tools, isWanted)
+  const byWords = scoreTools(tools, terms, Math.max(DEEP, limit), (i) => isWanted(tools.entries[i]!))
+  const phrased = favourPhrases(byWords, terms, tools.entries)
+  keepBest(phrased, DEEP, tools.entries)
+  const scored = tools.vectors && text !== '' ? addVectors(phrased, text, tools, isWanted) : phrased
   for (const { tool, score } of spreadClauses(scored, terms.length, limit)) {
     const { name } = tools.entries[tool]!
     if (!hits.has(name)) hits.set(name, { name, score })

@@ -25,7 +25,7 @@ export interface Scored {
 const WEIGHTS = [1, 2, 1, 0.3, 0.5, 0.25]
 const SATURATION = 0.9
 /** A form that is the query's own is worth this much more: `message` asks for one, `messages` for a list. */
-const SAME_FORM = 0.15
+const SAME_FORM = 0.2
 /** How much of a tool's score its best clause decides; the rest is the sum of all. */
 const BEST_CLAUSE = 0.3
 const MANY_TERMS = 25
@@ -114,7 +114,7 @@ export function scoreTools(
 }
 
 /** Cuts the list to its best; returns the score of the last one that stays. */
-function keepBest(found: Scored[], limit: number, entries: IndexedTools['entries']): number {
+export function keepBest(found: Scored[], limit: number, entries: IndexedTools['entries']): number {
   found.sort((a, b) => b.score - a.score || byCodeUnit(entries[a.tool]!.name, entries[b.tool]!.name))
   found.length = Math.min(found.length, limit)
   return found.at(-1)?.score ?? 0
