@@ -66,7 +66,7 @@ export function checkKeywords(schema: JsonObject, path: string, log: FaultLog): 
   for (const [keyword, value] of Object.entries(schema)) {
     const kind = kindOfKeyword(keyword)
     const where = `\`${path}.${keyword}\``
-    if (kind === undefined) {
+    if (kind === undefined || (kind === 'anchor' && !isAnchor(keyword, value))) {
       if (!keyword.startsWith('x-'))
         log.warn('keyword-unknown', `${where} is no keyword${nearest(keyword)}`, AT)
       continue
@@ -96,6 +96,11 @@ export function checkKeywords(schema: JsonObject, path: string, log: FaultLog): 
 
 export function isObject(value: Json | undefined): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** Whether a member names its schema for references; `id: { ... }` beside `properties` is a misplaced property. */
+export function isAnchor(keyword: string, value: Json): boolean {
+  return kindOfKeyword(keyword) === 'anchor' && (typeof value === 'string' || typeof value === 'boolean')
 }
 
 function isSchema(value: Json): boolean {
@@ -162,7 +167,9 @@ function describeWrong(value: Json): string {
 
 function nearest(keyword: string): string {
   const lower = keyword.toLowerCase()
-  const near = allKeywords().find((known) => known.toLowerCase() === lower || isOneEditAway(known, keyword))
+  const near = allKeywords().find(
+    (known) => known !== keyword && (known.toLowerCase() === lower || isOneEditAway(known, keyword)),
+  )
   return near === undefined ? '' : `; did you mean \`${near}\`?`
 }
 

@@ -23,9 +23,13 @@ export interface FaultLog {
   join(diagnostics: readonly Diagnostic[]): void
 }
 
+/** Characters of a name that are shown: a text read into the wrong field would fill the report. */
+const SHOWN = 200
+
 /** The name that a tool goes by in messages, whatever was written for it. */
 export function nameForPeople({ fields: { name } }: ScannedTool): string {
-  return typeof name === 'string' && name !== '' ? name : '(unnamed)'
+  if (typeof name !== 'string' || name === '') return '(unnamed)'
+  return name.length > SHOWN ? `${name.slice(0, SHOWN)}…` : name
 }
 
 export function createFaultLog(tool: ScannedTool): FaultLog {

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from 'toolcrib'
-import { checkKeywords, isObject, isStrings } from './check-keywords.ts'
+import { checkKeywords, isAnchor, isObject, isStrings } from './check-keywords.ts'
+import { describeValue } from './describe-value.ts'
 import { cutRef } from './cut-ref.ts'
 import type { FaultLog } from './fault-log.ts'
 import { kindOfKeyword } from './keywords.ts'
@@ -71,14 +72,14 @@ export function unfold(root: JsonObject, log: FaultLog, limits: UnfoldLimits): S
   const follow = (ref: string, siblings: JsonObject, at: Position): Schema => {
     const found = resolvePointer(ref, at.base, root)
     if (found.kind !== 'found') {
-      log.error(`ref-${found.kind}`, `\`${at.path}.$ref\` is ${JSON.stringify(ref)}: ${found.message}`, AT)
+      log.error(`ref-${found.kind}`, `\`${at.path}.$ref\` is ${describeValue(ref)}: ${found.message}`, AT)
       return {}
     }
     const { schema, base, path } = found
     if (typeof schema !== 'boolean' && open.has(schema)) {
       log.warn(
         'ref-cycle',
-        `\`${path}\` refers to itself (${JSON.stringify(ref)}); the inner reference was cut`,
+        `\`${path}\` refers to itself (${describeValue(ref)}); the inner reference was cut`,
         AT,
       )
       return cutRef(schema, siblings, path, 'cycle')
@@ -98,7 +99,7 @@ export function unfold(root: JsonObject, log: FaultLog, limits: UnfoldLimits): S
       const below = { ...at, path: `${at.path}.${keyword}`, depth: at.depth + 1, isBranch: false }
       const kind = kindOfKeyword(keyword)
       // Nothing points to them any more, and written out twice they would clash.
-      if (kind === 'definitions' || kind === 'anchor' || keyword === '$ref') continue
+      if (kind === 'definitions' || isAnchor(keyword, value) || keyword === '$ref') continue
       if (DYNAMIC.includes(keyword)) {
         log.warn('ref-unsupported', `\`${below.path}\` was cut: any value is allowed there`, AT)
       } else if (kind === 'schema' || (kind === 'schema-or-schemas' && !Array.isArray(value))) {

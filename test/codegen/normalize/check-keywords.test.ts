@@ -38,6 +38,7 @@ describe('keywords', () => {
     [{ patternProperties: { '[': {} } }, 'warning pattern-invalid', undefined],
     [{ additionalProperties: 'no' }, 'error keyword-type', undefined],
     [{ requird: ['a'] }, 'warning keyword-unknown', undefined],
+    [{ properties: {}, id: { type: 'string' } }, 'warning keyword-unknown', undefined],
   ])('PRIOR-ART 75b: %j is reported as %s', (property, code, hint) => {
     const result = normalizeOne(withProperty(property))
     expect(codesOf(result)).toContain(code)

@@ -36,6 +36,10 @@ describe('names', () => {
     if (hint !== undefined) expect(diagnostics[0]?.hint).toBe(hint)
   })
 
+  it('a text in the place of a name is shown in part', () => {
+    expect(normalizeOne({ name: 'x '.repeat(50_000) }).quarantined[0]?.name).toHaveLength(201)
+  })
+
   it('section 7: the search tool’s name is reserved', () => {
     expect(codesOf(normalizeOne({ name: 'tool_search' }))).toEqual(['error name-reserved'])
   })
