@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { enclosingFunction, type Declaration } from '../symbols/declaration.ts'
+import type { Declaration } from '../symbols/declaration.ts'
 import { declarationsOf } from '../symbols/scope.ts'
 import { flowOf, flowOfDeclaration, type Flow } from './value-flow.ts'
 
@@ -7,18 +7,15 @@ import { flowOf, flowOfDeclaration, type Flow } from './value-flow.ts'
 export interface Roots {
   /** Specifiers of imports. */
   readonly imports: ReadonlySet<string>
-  /** A literal of the top level of this file. */
-  readonly top: boolean
-  /** A literal inside a function of this file. */
-  readonly local: boolean
+  /** Where literals and classes of this file start. */
+  readonly literals: ReadonlySet<number>
 }
 
 const MAX_STEPS = 200
 
 export function rootsOf(expression: ts.Expression): Roots {
   const imports = new Set<string>()
-  let top = false
-  let local = false
+  const literals = new Set<number>()
   const seen = new Set<ts.Node>()
   const pending: ts.Node[] = [expression]
   for (let node = pending.pop(); node !== undefined && seen.size < MAX_STEPS; node = pending.pop()) {
@@ -28,24 +25,20 @@ export function rootsOf(expression: ts.Expression): Roots {
       imports.add(specifierOf(node))
       continue
     }
-    // Literals, and calls such as `defineTool({ ... })` that may hand one on.
-    if (
-      ts.isObjectLiteralExpression(node) ||
-      ts.isArrayLiteralExpression(node) ||
-      ts.isCallExpression(node)
-    ) {
-      if (enclosingFunction(node) === undefined) top = true
-      else local = true
-      if (!ts.isCallExpression(node)) pending.push(...contentsOf(node))
+    if (ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)) {
+      literals.add(node.getStart())
+      pending.push(...contentsOf(node))
     }
+    if (ts.isClassDeclaration(node)) literals.add(node.getStart())
+    // `defineTool({ ... })` hands its argument on; a call that doesn't is found out when it is looked at.
+    if (ts.isCallExpression(node)) pending.push(...node.arguments.slice(0, 1))
     if (ts.isIdentifier(node)) pending.push(...declarationsOf(node))
     else
       pending.push(
         ...sourcesOf(isDeclaration(node) ? flowOfDeclaration(node) : flowOf(node as ts.Expression)),
       )
-    if (ts.isClassDeclaration(node)) top = true
   }
-  return { imports, top, local }
+  return { imports, literals }
 }
 
 function sourcesOf(flow: Flow): readonly ts.Node[] {
@@ -66,7 +59,7 @@ function contentsOf(node: ts.ObjectLiteralExpression | ts.ArrayLiteralExpression
               ? property.initializer
               : undefined,
       )
-  return parts.filter((part) => part !== undefined && ts.isIdentifier(part)) as ts.Identifier[]
+  return parts.filter((part) => part !== undefined)
 }
 
 function isDeclaration(node: ts.Node): node is Declaration {

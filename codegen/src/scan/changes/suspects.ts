@@ -38,17 +38,15 @@ export function findSuspects({ file }: SourceModule): readonly Suspect[] {
   function add(kind: Suspect['kind'], node: ts.Node, bases: readonly ts.Expression[]): void {
     const roots = bases.map(rootsOf)
     const imports = new Set(roots.flatMap((root) => [...root.imports]))
-    const top = roots.some((root) => root.top)
-    const local = roots.some((root) => root.local)
-    if (imports.size === 0 && !top && !local) return
+    const literals = new Set(roots.flatMap((root) => [...root.literals]))
+    if (imports.size === 0 && literals.size === 0) return
     suspects.push({
       kind,
       syntax: node.kind,
       start: node.getStart(),
       end: node.getEnd(),
       imports,
-      top,
-      local,
+      literals,
     })
   }
 }

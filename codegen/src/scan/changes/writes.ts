@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import type { FoldContext } from '../fold/context.ts'
-import { isFault } from '../fold/fault.ts'
+import { isFault, type Fault } from '../fold/fault.ts'
 import { foldKey } from '../fold/fold-key.ts'
 import { isPrimitive, type Value } from '../fold/value.ts'
 import { changesAt, type ChangeSite } from './change-sites.ts'
@@ -18,11 +18,30 @@ const MAX_CALLS = 5
 
 const NO_BINDINGS: Bindings = new Map()
 
-/** What the node of a suspect changes, directly or through the functions that it calls. */
-export function writesAt(node: ts.Node, context: FoldContext): readonly Write[] {
+/** What the node of a suspect changes of the literals in question, directly or through the functions that it calls. */
+export function writesAt(
+  node: ts.Node,
+  isWanted: (site: number) => boolean,
+  context: FoldContext,
+): readonly Write[] {
   const direct = [...changesAt(node)].flatMap((change) => writesOf(change, context, NO_BINDINGS))
   if (direct.length > 0 || !ts.isCallExpression(node)) return direct
-  return writesOfCall(node, context, NO_BINDINGS, 0)
+  // Only a call that is given one of them is worth loading the function for.
+  const isGiven = node.arguments.some(
+    (argument) =>
+      !ts.isSpreadElement(argument) &&
+      valuesOf(argument, context, NO_BINDINGS).some((value) => holdsWanted(value, isWanted, 0)),
+  )
+  return isGiven ? writesOfCall(node, context, NO_BINDINGS, 0) : []
+}
+
+function holdsWanted(value: Value | Fault, isWanted: (site: number) => boolean, level: number): boolean {
+  if (isFault(value) || isPrimitive(value)) return false
+  if (value.kind === 'namespace') return true
+  if (value.kind !== 'object' && value.kind !== 'array') return false
+  if (isWanted(value.site)) return true
+  const entries = value.kind === 'array' ? value.items : [...value.entries.values()]
+  return level < 2 && entries.some((entry) => holdsWanted(entry.read(), isWanted, level + 1))
 }
 
 function writesOf(change: ChangeSite, context: FoldContext, bindings: Bindings): readonly Write[] {

@@ -4,8 +4,8 @@ import { importSpecifiers, mayForward } from './import-specifiers.ts'
 export interface ImportMap {
   /** Files that import one of the project's files directly. */
   importersOf(path: string): readonly string[]
-  /** The files themselves, and all that import them over any number of steps. */
-  importersOfAll(paths: Iterable<string>): ReadonlySet<string>
+  /** The specifiers by which one file imports another. */
+  specifiersOf(path: string, target: string): readonly string[]
   /** Files beyond the given ones that were looked into, because a given file imports them. */
   readonly beyond: readonly string[]
 }
@@ -24,11 +24,11 @@ export function createImportMap(files: readonly string[], graph: ModuleGraph): I
     if (found.kind !== 'text') continue
     for (const specifier of importSpecifiers(found.text)) {
       const target = graph.resolve(path, specifier)
-      if (target.kind !== 'file' || !isCode(target.path)) continue
+      if (target.kind !== 'file') continue
       const present = importers.get(target.path)
       if (present === undefined) importers.set(target.path, [path])
       else present.push(path)
-      if (known.has(target.path)) continue
+      if (known.has(target.path) || !isCode(target.path)) continue
       known.add(target.path)
       beyond.push(target.path)
       const next = graph.read(target.path)
@@ -38,16 +38,19 @@ export function createImportMap(files: readonly string[], graph: ModuleGraph): I
   for (const list of importers.values()) list.sort()
   return {
     importersOf: (path) => importers.get(path) ?? [],
-    importersOfAll(paths) {
-      const reached = new Set(paths)
-      // A set's iteration takes in what is added on the way.
-      for (const path of reached) for (const importer of importers.get(path) ?? []) reached.add(importer)
-      return reached
+    specifiersOf: (path, target) => {
+      const found = graph.read(path)
+      if (found.kind !== 'text') return []
+      return importSpecifiers(found.text).filter((specifier) => {
+        const resolved = graph.resolve(path, specifier)
+        return resolved.kind === 'file' && resolved.path === target
+      })
     },
     beyond: beyond.sort(),
   }
 }
 
-function isCode(path: string): boolean {
+/** Whether a path is a file that may hold code, and not data. */
+export function isCode(path: string): boolean {
   return /\.[cm]?[jt]sx?$/.test(path)
 }

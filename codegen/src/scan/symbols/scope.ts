@@ -21,7 +21,7 @@ export function lookUp(name: string, from: ts.Node): readonly Declaration[] {
     scope !== undefined;
     child = scope, scope = scope.parent
   ) {
-    if (!isScope(scope)) continue
+    if (!SCOPES.has(scope.kind)) continue
     // A parameter's default sees the other parameters, but not the variables of the body.
     const found = tableOf(scope).get(name)
     if (found === undefined) continue
@@ -36,21 +36,25 @@ export function moduleScope(file: ts.SourceFile): ReadonlyMap<string, readonly D
   return tableOf(file)
 }
 
-function isScope(node: ts.Node): boolean {
-  return (
-    ts.isBlock(node) ||
-    ts.isSourceFile(node) ||
-    ts.isFunctionLike(node) ||
-    ts.isCaseBlock(node) ||
-    ts.isModuleBlock(node) ||
-    ts.isForStatement(node) ||
-    ts.isForOfStatement(node) ||
-    ts.isForInStatement(node) ||
-    ts.isCatchClause(node) ||
-    ts.isClassExpression(node) ||
-    ts.isClassStaticBlockDeclaration(node)
-  )
-}
+const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.Block,
+  ts.SyntaxKind.SourceFile,
+  ts.SyntaxKind.CaseBlock,
+  ts.SyntaxKind.ModuleBlock,
+  ts.SyntaxKind.ForStatement,
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.ForInStatement,
+  ts.SyntaxKind.CatchClause,
+  ts.SyntaxKind.ClassExpression,
+  ts.SyntaxKind.ClassStaticBlockDeclaration,
+  ts.SyntaxKind.FunctionDeclaration,
+  ts.SyntaxKind.FunctionExpression,
+  ts.SyntaxKind.ArrowFunction,
+  ts.SyntaxKind.MethodDeclaration,
+  ts.SyntaxKind.Constructor,
+  ts.SyntaxKind.GetAccessor,
+  ts.SyntaxKind.SetAccessor,
+])
 
 function tableOf(scope: ts.Node): Names {
   let names = tables.get(scope)
