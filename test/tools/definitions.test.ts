@@ -5,6 +5,8 @@ import { Ajv } from 'ajv'
 import type { JsonSchema, ToolDefinition } from 'toolcrib'
 import { expect, test } from 'vitest'
 
+import { scan } from '../../codegen/src/scan/scan.ts'
+
 const folder = resolve(import.meta.dirname, '../../tools')
 
 const NAMES = [
@@ -53,6 +55,7 @@ test('names and former names are unique', async () => {
 })
 
 test('each definition is complete', async () => {
+  const ajv = new Ajv({ strict: true })
   for (const { name, description, inputSchema, annotations, tags, searchHints } of await definitions()) {
     expect(description.length, name).toBeGreaterThan(100)
     expect(description, name).toBe(description.trim())
@@ -64,7 +67,7 @@ test('each definition is complete', async () => {
     expect(inputSchema['additionalProperties'], name).toBe(false)
     const properties = inputSchema['properties'] as Record<string, JsonSchema>
     for (const key of inputSchema['required'] as string[]) expect(properties, name).toHaveProperty(key)
-    expect(() => new Ajv({ strict: true }).compile(inputSchema), name).not.toThrow()
+    expect(() => ajv.compile(inputSchema), name).not.toThrow()
     for (const [key, property] of Object.entries(properties)) {
       expect(property['description'], `${name}.${key}`).toEqual(expect.stringMatching(/\.$/))
     }
@@ -75,4 +78,14 @@ test('A10: two loads of a definition are the same text', async () => {
   const first = JSON.stringify(await definitions())
   expect(first).not.toContain(folder)
   expect(JSON.stringify(await definitions())).toBe(first)
+})
+
+test('what is folded from the source is what running the code gives', async () => {
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.ts'))
+  const { tools, diagnostics } = await scan({ root: folder, files })
+  expect(diagnostics).toEqual([])
+  const byName = new Map(tools.map(({ fields }) => [fields.name, fields]))
+  const run = await definitions()
+  expect(byName.size).toBe(run.length)
+  for (const { execute: _, ...data } of run) expect(byName.get(data.name)).toEqual(data)
 })

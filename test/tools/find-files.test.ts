@@ -107,6 +107,12 @@ test('glob honours the rules above the folder that it starts in', async () => {
   )
 })
 
+test('glob searches an ignored folder that is named as the path', async () => {
+  const { call } = await project()
+  expect(await call(glob, { pattern: '*', path: 'dist' })).toBe('dist/out.js')
+  expect(await call(glob, { pattern: '*.js', path: 'node_modules/p' })).toBe('node_modules/p/index.js')
+})
+
 test('glob refuses patterns that lead out or take too long, and says when it cuts', async () => {
   const { call } = await project()
   await expect(call(glob, { pattern: '../*' })).rejects.toThrow('leads out of the folder')

@@ -212,19 +212,24 @@ describe.skipIf(!hasBrowser)('playwright_browser in a real Chromium', () => {
       secrets++
       response.end('secret')
     })
+    const outer = await serve((request, response) => {
+      if (request.url === '/redirect') response.writeHead(302, { location: inner }).end()
+      else
+        response.setHeader('content-type', 'text/html').end(`<title>Outer</title><img src="${inner}/a.png">`)
+    })
     const workspace = await temporaryFolder()
-    const app = createToolApp({ workspace, browser })
+    const app = createToolApp({ workspace, browser, web: { allowedHosts: [new URL(outer).host] } })
     onTestFinished(() => app.browser.close())
-    await expect(callTool(playwrightBrowser, { action: 'navigate', url: inner }, app)).rejects.toThrow(
-      'private or local address',
-    )
+    const navigate = (url: string): Promise<string> =>
+      callTool(playwrightBrowser, { action: 'navigate', url }, app)
+    await expect(navigate(inner)).rejects.toThrow('private or local address')
+    await expect(navigate(`${outer}/redirect`)).rejects.toThrow('private or local address')
+    expect(await navigate(outer)).toContain('title: Outer')
     const page = await app.browser.page()
-    // A page of unknown origin that tries by image, by script and by web socket.
-    await page.setContent(`<img src="${inner}/a.png">`)
     const outcome = await page.evaluate(
       async ([url, socket]) => {
         const fetched = await fetch(url as string, { mode: 'no-cors' }).then(
-          () => 'reached the proxy',
+          () => 'answered by the proxy',
           () => 'failed',
         )
         const connected = await new Promise((resolve) => {

@@ -34,8 +34,10 @@ test('skill keeps to the folder of the skill', async () => {
   await put(`${FOLDER}/b/SKILL.md`, 'b')
   await symlink('/etc/passwd', join(folder, FOLDER, 'a/passwd'))
   await symlink('/etc', join(folder, FOLDER, 'etc'))
-  await expect(call(skill, { name: 'a', file: '../b/SKILL.md' })).rejects.toThrow('outside the workspace')
-  await expect(call(skill, { name: 'a', file: 'passwd' })).rejects.toThrow('outside the workspace')
+  await expect(call(skill, { name: 'a', file: '../b/SKILL.md' })).rejects.toThrow(
+    "outside the skill's folder",
+  )
+  await expect(call(skill, { name: 'a', file: 'passwd' })).rejects.toThrow("outside the skill's folder")
   await expect(call(skill, { name: '../a' })).rejects.toThrow('There is no skill called ../a. Skills: a, b.')
   await expect(call(skill, { name: 'etc' })).rejects.toThrow('There is no skill called etc')
   await expect(call(skill, { file: 'x' })).rejects.toThrow('file needs name')

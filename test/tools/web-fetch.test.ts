@@ -176,6 +176,23 @@ test('web_fetch refuses private addresses, however they are written', async () =
   expect(requests).toBe(0)
 })
 
+test('web_fetch judges each redirect anew, and reaches an allowed host only on its own port', async () => {
+  let requests = 0
+  const inner = await serve((_, response) => {
+    requests++
+    response.end('secret')
+  })
+  const outer = await serve((request, response) => {
+    if (request.url === '/plain') response.setHeader('content-type', 'text/plain').end('shown')
+    else response.writeHead(302, { location: inner }).end()
+  })
+  const { call } = await createHarness({ web: { allowedHosts: [new URL(outer).host] } })
+  expect(await call(webFetch, { url: `${outer}/plain` })).toContain('shown')
+  await expect(call(webFetch, { url: outer })).rejects.toThrow('private or local address')
+  await expect(call(webFetch, { url: inner })).rejects.toThrow('private or local address')
+  expect(requests).toBe(0)
+})
+
 test('web_fetch refuses other schemes, passwords and what is no URL', async () => {
   const { call } = await createHarness()
   await expect(call(webFetch, { url: 'file:///etc/passwd' })).rejects.toThrow('not file: ones')

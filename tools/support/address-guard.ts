@@ -3,6 +3,10 @@
 import { lookup as systemLookup } from 'node:dns'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 
+import type { WebLimits } from './web-limits.ts'
+
+export type AddressLimits = Pick<WebLimits, 'allowPrivateAddresses' | 'allowedHosts'>
+
 // IANA's registries of special-purpose addresses: whatever is not globally reachable, and multicast.
 const SPECIAL_V4 = [
   ['0.0.0.0', 8],
@@ -48,13 +52,26 @@ export function hostOf(url: URL): string {
   return url.hostname.replace(/^\[|\]$/g, '')
 }
 
+/** The port of a URL, also where its scheme implies it. */
+export function portOf(url: URL): number {
+  if (url.port !== '') return Number(url.port)
+  return url.protocol === 'https:' ? 443 : 80
+}
+
 /**
- * For hosts that are written as addresses, which are never looked up.
+ * Options for a connection to this host that judge its address when it is made.
  *
- * @throws for one that is not public.
+ * @throws when the host is written as an address, which is never looked up, and is not public.
  */
-export function refusePrivateLiteral(host: string): void {
+export function guardConnection(
+  limits: AddressLimits,
+  host: string,
+  port: number,
+): { readonly lookup?: LookupFunction } {
+  if (limits.allowPrivateAddresses) return {}
+  if (limits.allowedHosts.includes(`${host}:${port}`)) return {}
   if (isIP(host) !== 0 && !isPublicAddress(host)) throw refusal(host, host)
+  return { lookup: publicLookup() }
 }
 
 /** A look-up for `net.connect` and `http.request` that fails for a name with any address that is not public. */

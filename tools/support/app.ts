@@ -59,6 +59,7 @@ export function createToolApp(options: ToolAppOptions): ToolApp {
   const workspace = resolve(options.workspace)
   const web: WebLimits = {
     allowPrivateAddresses: false,
+    allowedHosts: [],
     maxBytes: 5_000_000,
     timeoutMs: 30_000,
     maxRedirects: 5,

@@ -77,7 +77,7 @@ async function start(options: BrowserOptions, web: WebLimits): Promise<Running> 
       { cause: error },
     )
   })
-  const proxy = await startGuardProxy(web.allowPrivateAddresses)
+  const proxy = await startGuardProxy(web)
   try {
     const browser = await chromium.launch({
       executablePath,

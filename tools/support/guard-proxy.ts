@@ -1,10 +1,10 @@
 // The only way out for the browser: a proxy on loopback that judges every address when it connects. Checking addresses in the
 // browser itself would miss redirects, web sockets and names that change their answer.
 import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
-import { connect, type AddressInfo, type LookupFunction, type Socket } from 'node:net'
+import { connect, type AddressInfo, type Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-import { hostOf, publicLookup, refusePrivateLiteral } from './address-guard.ts'
+import { guardConnection, hostOf, portOf, type AddressLimits } from './address-guard.ts'
 
 /** Marks an answer that is the proxy's own: its body says why nothing was fetched. */
 export const REFUSED_HEADER = 'x-not-forwarded'
@@ -15,16 +15,12 @@ export interface GuardProxy {
   close(): Promise<void>
 }
 
-/** Starts a proxy that refuses addresses that are not public, unless `allowPrivateAddresses`. */
-export async function startGuardProxy(allowPrivateAddresses: boolean): Promise<GuardProxy> {
+/** Starts a proxy that refuses what `limits` refuse. */
+export async function startGuardProxy(limits: AddressLimits): Promise<GuardProxy> {
   const open = new Set<Duplex>()
-  const lookup = allowPrivateAddresses ? {} : { lookup: publicLookup() }
-  const judge = (host: string): void => {
-    if (!allowPrivateAddresses) refusePrivateLiteral(host)
-  }
-  const server = createServer((request, response) => forward(request, response, judge, lookup))
+  const server = createServer((request, response) => forward(request, response, limits))
   server.on('connect', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    tunnel(request, socket, head, judge, lookup, open)
+    tunnel(request, socket, head, limits, open)
   })
   server.on('connection', (socket: Socket) => {
     open.add(socket)
@@ -46,16 +42,7 @@ export async function startGuardProxy(allowPrivateAddresses: boolean): Promise<G
   }
 }
 
-interface Lookup {
-  readonly lookup?: LookupFunction
-}
-
-function forward(
-  request: IncomingMessage,
-  response: ServerResponse,
-  judge: (host: string) => void,
-  lookup: Lookup,
-): void {
+function forward(request: IncomingMessage, response: ServerResponse, limits: AddressLimits): void {
   const refuse = (error: unknown): void => {
     if (!response.headersSent)
       response.writeHead(502, { 'content-type': 'text/plain; charset=utf-8', [REFUSED_HEADER]: 'yes' })
@@ -64,9 +51,9 @@ function forward(
   try {
     const url = new URL(request.url ?? '')
     if (url.protocol !== 'http:') throw new Error('Only http is forwarded.')
-    judge(hostOf(url))
+    const guard = guardConnection(limits, hostOf(url), portOf(url))
     const { 'proxy-connection': _, ...headers } = request.headers
-    const sent = httpRequest(url, { method: request.method ?? 'GET', headers, agent: false, ...lookup })
+    const sent = httpRequest(url, { method: request.method ?? 'GET', headers, agent: false, ...guard })
     sent.on('response', (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.rawHeaders)
       answer.pipe(response)
@@ -84,17 +71,15 @@ function tunnel(
   request: IncomingMessage,
   socket: Duplex,
   head: Buffer,
-  judge: (host: string) => void,
-  lookup: Lookup,
+  limits: AddressLimits,
   open: Set<Duplex>,
 ): void {
   socket.on('error', () => socket.destroy())
   try {
     const url = new URL(`http://${request.url ?? ''}`)
     const host = hostOf(url)
-    judge(host)
-    // URL drops the port that its scheme implies.
-    const target = connect({ host, port: Number(url.port === '' ? 80 : url.port), ...lookup })
+    const port = portOf(url)
+    const target = connect({ host, port, ...guardConnection(limits, host, port) })
     open.add(target)
     target.on('connect', () => {
       socket.write('HTTP/1.1 200 Connection established\r\n\r\n')

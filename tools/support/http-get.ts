@@ -4,7 +4,7 @@ import { request as httpsRequest } from 'node:https'
 import type { Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 
-import { hostOf, publicLookup, refusePrivateLiteral } from './address-guard.ts'
+import { guardConnection, hostOf, portOf } from './address-guard.ts'
 import type { WebLimits } from './web-limits.ts'
 import { errorCode } from './file-errors.ts'
 
@@ -82,7 +82,7 @@ function send(
   limits: WebLimits,
   signal: AbortSignal,
 ): Promise<IncomingMessage> {
-  if (!limits.allowPrivateAddresses) refusePrivateLiteral(hostOf(url))
+  const guard = guardConnection(limits, hostOf(url), portOf(url))
   const request = url.protocol === 'https:' ? httpsRequest : httpRequest
   return new Promise((resolve, reject) => {
     const sent = request(url, {
@@ -94,7 +94,7 @@ function send(
         ...headers,
       },
       signal,
-      ...(limits.allowPrivateAddresses ? {} : { lookup: publicLookup() }),
+      ...guard,
     })
     sent.on('response', resolve)
     sent.on('error', reject)

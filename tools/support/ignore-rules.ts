@@ -40,6 +40,7 @@ export function isIgnored(
   isFolder: boolean,
 ): boolean {
   for (const { depth, rules } of stack.toReversed()) {
+    if (depth === segments.length) continue
     const verdict = rules.test(segments.slice(depth).join('/') + (isFolder ? '/' : ''))
     if (verdict.ignored || verdict.unignored) return verdict.ignored
   }

@@ -46,7 +46,7 @@ export async function loadSkill(folder: string, name: string, signal: AbortSigna
 export async function loadSkillFile(folder: string, name: string, file: string): Promise<string> {
   await refuseUnknown(folder, name)
   const base = await locate(folder, name)
-  const place = await locate([base.root, ...base.segments].join('/'), file)
+  const place = await locate([base.root, ...base.segments].join('/'), file, "the skill's folder")
   return withFile(place, async (handle, stats) => {
     if (stats.size > SKILL_BYTES)
       throw new Error(`${place.display} has ${stats.size} bytes, more than a skill's text may have.`)

@@ -29,7 +29,9 @@ export interface WalkOptions {
 
 /** Walks the folder at `start`. @throws when it is no folder. */
 export async function* walkFiles(start: Place, options: WalkOptions): AsyncGenerator<WalkEntry, void> {
-  const stack = options.includeIgnored ? [] : await rulesAbove(start)
+  const above = options.includeIgnored ? [] : await rulesAbove(start)
+  // Who names an ignored folder wants to see what is in it.
+  const stack = isIgnored(above, start.segments, true) ? [] : above
   let folder: FolderHandle
   try {
     folder = await openFolder(start.root, start.segments)

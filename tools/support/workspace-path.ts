@@ -20,18 +20,19 @@ export interface Place {
 /**
  * Finds `path` (relative to the root, or absolute) inside `root`.
  *
+ * @param rootName what the message calls the root.
  * @throws when it leads out of the root, through `..`, as an absolute path or by a symbolic link.
  */
-export async function locate(root: string, path: string): Promise<Place> {
+export async function locate(root: string, path: string, rootName = 'the workspace'): Promise<Place> {
   if (path === '' || path.includes('\0'))
     throw new Error('The path is empty or holds a NUL. Name a file or folder.')
   const realRoot = await realpath(root).catch((error: unknown) => {
     throw fileError(error, root)
   })
   const wanted = resolve(root, path)
-  if (!isInside(root, wanted) && !isInside(realRoot, wanted)) throw outsideError(path)
+  if (!isInside(root, wanted) && !isInside(realRoot, wanted)) throw outsideError(path, rootName)
   const real = await resolveLinks(wanted, path)
-  if (!isInside(realRoot, real)) throw outsideError(path)
+  if (!isInside(realRoot, real)) throw outsideError(path, rootName)
   const segments = relative(realRoot, real)
     .split(sep)
     .filter((segment) => segment !== '')
@@ -74,8 +75,6 @@ async function isLink(path: string): Promise<boolean> {
   )
 }
 
-function outsideError(path: string): Error {
-  return new Error(
-    `${visibleText(path)} is outside the workspace. Use a path inside it, relative to its root.`,
-  )
+function outsideError(path: string, rootName: string): Error {
+  return new Error(`${visibleText(path)} is outside ${rootName}. Use a path inside it, relative to its root.`)
 }
