@@ -17,6 +17,6 @@ export interface Tool {
   readonly provenance: 'static' | 'evaluated' | 'live'
   readonly place: Place
   readonly access?: readonly (string | number)[]
-  /** SHA-256 of the canonical JSON of name, description and inputSchema, first 16 hex digits. */
+  /** Digest of name, description and inputSchema as the model is shown them: 16 hex digits. */
   readonly fingerprint: string
 }
