@@ -11,9 +11,9 @@ type Rewrite = (schema: JsonObject) => JsonObject
 const MAX_DEPTH = 64
 
 const SCHEMA = /^(items|contains|propertyNames|not|if|then|else|(additional|unevaluated)(Items|Properties))$/
-const SCHEMAS = /^(allOf|anyOf|oneOf|prefixItems)$/
+const SCHEMAS = /^((all|any|one)Of|prefixItems)$/
 const NAMED_SCHEMAS = /^(properties|patternProperties|\$defs|definitions|dependentSchemas)$/
-const NUMBER = /^((exclusiveM|m)(in|ax)imum|m(in|ax)(Length|Items|Properties)|multipleOf)$/
+const NUMBER = /^(multipleOf|(exclusiveM|m)(in|ax)imum|m(in|ax)(Length|Items|Properties))$/
 const TYPE = /^(array|boolean|integer|null|number|object|string)$/
 
 export function isObject(value: unknown): value is JsonObject {
@@ -38,51 +38,45 @@ export function resolvePointer(root: Json, ref: string): Json | undefined {
  * reference into nothing: providers refuse the whole request for it.
  */
 export function mapSchema(root: JsonObject, after?: Rewrite, before?: Rewrite): JsonObject {
-  const isIt = (fine: unknown, at: string): void => {
-    if (!fine) throw new Error(`${at} is not valid`)
-  }
   const map = (schema: Json, at: string, depth: number): Json => {
     if (typeof schema === 'boolean') return schema
-    isIt(isObject(schema) && depth < MAX_DEPTH, at)
-    const draft = before ? before(schema as JsonObject) : (schema as JsonObject)
     let changed = false
+    const demand = (fine: unknown, key = ''): void => {
+      if (!fine) throw new Error(`${at}${key} is not valid`)
+    }
+    demand(isObject(schema) && depth < MAX_DEPTH)
+    const draft = before ? before(schema as JsonObject) : (schema as JsonObject)
     const entries = Object.entries(draft).map(([key, value]): [string, Json] => {
-      const place = `${at}/${key}`
-      const list = [value].flat()
       const below = (child: Json, name: string | number): Json => {
-        const next = map(child, `${place}/${name}`, depth + 1)
+        const next = map(child, `${at}${key}/${name}/`, depth + 1)
         changed ||= next !== child
         return next
       }
-      if (SCHEMA.test(key)) return [key, below(value, '')]
-      if (SCHEMAS.test(key)) {
-        isIt(Array.isArray(value) && list.length, place)
-        return [key, list.map(below)]
-      }
-      if (NAMED_SCHEMAS.test(key)) {
-        isIt(isObject(value), place)
-        return [
-          key,
-          // fromEntries defines own properties: a parameter that is called `__proto__` stays one.
-          Object.fromEntries(
-            Object.entries(value as JsonObject).map(([name, child]) => [name, below(child, name)]),
-          ),
-        ]
-      }
-      if (key === 'type') isIt(list.length && list.every((one) => TYPE.test(one as string)), place)
-      else if (key === 'required')
-        isIt(Array.isArray(value) && list.every((one) => typeof one === 'string'), place)
-      else if (key === 'enum') isIt(Array.isArray(value), place)
+      const isList = Array.isArray(value)
+      const list = [value].flat()
+      const areStrings = list.every((one) => typeof one === 'string')
+      let isFine = true
+      let next = value
+      if (SCHEMA.test(key)) next = below(value, '')
+      else if (SCHEMAS.test(key)) {
+        if ((isFine = isList && list.length > 0)) next = list.map(below)
+      } else if (NAMED_SCHEMAS.test(key)) {
+        // fromEntries defines own properties: a parameter that is called `__proto__` stays one.
+        if ((isFine = isObject(value))) {
+          next = Object.fromEntries(Object.entries(value).map(([name, child]) => [name, below(child, name)]))
+        }
+      } else if (key === 'type') isFine = list.length > 0 && list.every((one) => TYPE.test(one as string))
+      else if (key === 'required') isFine = isList && areStrings
+      else if (key === 'enum') isFine = isList
       else if (key === '$ref')
-        isIt(
-          typeof value === 'string' && (value[0] !== '#' || resolvePointer(root, value) !== undefined),
-          place,
-        )
-      else isIt(!NUMBER.test(key) || typeof value === 'number', place)
-      return [key, value]
+        isFine =
+          areStrings && (!/^#/.test(value as string) || resolvePointer(root, value as string) !== undefined)
+      else isFine = !NUMBER.test(key) || typeof value === 'number'
+      demand(isFine, key)
+      return [key, next]
     })
     const done = changed ? Object.fromEntries(entries) : draft
     return after ? after(done) : done
   }
-  return map(root, '#', 0) as JsonObject
+  return map(root, '#/', 0) as JsonObject
 }

@@ -24,8 +24,8 @@ export interface RenderOptions {
 export type ToEntry<Entry> = (name: string, description: string, schema: JsonObject) => Entry
 
 interface Rendering {
-  readonly tools: readonly AdvertisedTool[]
-  readonly fit: FitSchema
+  /** The tools, and the caller's own functions. */
+  readonly inputs: readonly unknown[]
   readonly out: readonly unknown[]
   readonly diagnostics: readonly RuntimeDiagnostic[]
 }
@@ -41,28 +41,25 @@ export function renderTools<Entry, Out = Entry>(
   source: ToolSource,
   limits: ProviderLimits,
   variant: string,
-  options: RenderOptions = {},
+  options: (RenderOptions & { readonly strict?: unknown }) | undefined = {},
   toEntry: ToEntry<Entry>,
   finish: (entries: Entry[]) => Out[] = (entries) => entries as unknown as Out[],
 ): Out[] {
   const tools = toolsOf(source)
-  const fit = options.fit ?? plainRoot
+  const { fit = plainRoot, strict, onDiagnostic } = options
   let variants = renderings.get(tools)
   if (!variants) renderings.set(tools, (variants = new Map()))
   let done = variants.get(variant)
   // An array that its owner has changed in the meantime is rendered afresh.
-  if (
-    done?.fit !== fit ||
-    done.tools.length !== tools.length ||
-    tools.some((tool, i) => tool !== done?.tools[i])
-  ) {
+  const inputs = [fit, strict, ...tools]
+  if (done?.inputs.length !== inputs.length || inputs.some((input, i) => input !== done?.inputs[i])) {
     const diagnostics: RuntimeDiagnostic[] = []
     const out = finish(toEntries(tools, limits, fit, toEntry, diagnostics))
     out.forEach(Object.freeze)
-    done = { tools: [...tools], fit, out: Object.freeze(out), diagnostics }
+    done = { inputs, out: Object.freeze(out), diagnostics }
     variants.set(variant, done)
   }
-  for (const diagnostic of done.diagnostics) options.onDiagnostic?.(diagnostic)
+  if (onDiagnostic) for (const diagnostic of done.diagnostics) onDiagnostic(diagnostic)
   return done.out as Out[]
 }
 
@@ -86,10 +83,9 @@ function toEntries<Entry>(
     names.delete(name)
     // The last place is kept for the search tool: through it the model reaches whatever is left out here.
     const room = (limits.tools ?? Infinity) - entries.length - (names.has(SEARCH_TOOL_NAME) ? 1 : 0)
-    if (form === undefined)
-      report('duplicate-name', 'error', 'is in the array already; the first one is sent.')
+    if (form === undefined) report('duplicate-name', 'error', 'is left out: it stands twice.')
     else if (room < 1)
-      report('too-many-tools', 'error', `is left out: the provider takes ${limits.tools} tools.`)
+      report('too-many-tools', 'error', `is left out: there is room for ${limits.tools} tools.`)
     else {
       try {
         const entry = toEntry(form, description, fit(inputSchema, limits, report))

@@ -1,4 +1,4 @@
-import { isStrict } from './is-strict.ts'
+import type { JsonObject } from '../types/json.ts'
 import { openAIParameters } from './openai-parameters.ts'
 import { OPENAI_LIMITS } from './provider-limits.ts'
 import { renderTools } from './render-tools.ts'
@@ -12,18 +12,15 @@ export interface OpenAIChatTool {
 }
 
 export interface OpenAIOptions extends RenderOptions {
-  /** Asks for strict validation of the tools whose schema the API takes in strict mode. */
-  readonly strict?: boolean
+  /** Which tools to ask strict validation for, by their schema; `allowsStrict` knows which ones the API takes so. */
+  readonly strict?: (schema: JsonObject) => boolean
 }
 
 /** The `tools` of a Chat Completions request. The same array gives the same object. */
 export function toOpenAIChatTools(source: ToolSource, options?: OpenAIOptions): OpenAIChatTool[] {
-  const strict = options?.strict ?? false
-  return renderTools(source, OPENAI_LIMITS, `openai-chat ${strict}`, options, (name, description, schema) => {
+  return renderTools(source, OPENAI_LIMITS, 'openai-chat', options, (name, description, schema) => {
     const parameters = openAIParameters(schema)
-    return {
-      type: 'function',
-      function: { name, description, parameters, ...(strict && isStrict(parameters) && { strict }) },
-    }
+    const strict = options?.strict?.(parameters) && { strict: true }
+    return { type: 'function', function: { name, description, parameters, ...strict } }
   })
 }

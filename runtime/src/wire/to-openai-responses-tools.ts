@@ -1,4 +1,3 @@
-import { isStrict } from './is-strict.ts'
 import { openAIParameters } from './openai-parameters.ts'
 import { OPENAI_LIMITS } from './provider-limits.ts'
 import { renderTools } from './render-tools.ts'
@@ -19,15 +18,8 @@ export interface OpenAIResponsesTool {
  * `strict` is always written: where it is missing the API tries strict validation (openai-node, `responses.d.ts`).
  */
 export function toOpenAIResponsesTools(source: ToolSource, options?: OpenAIOptions): OpenAIResponsesTool[] {
-  const strict = options?.strict ?? false
-  return renderTools(
-    source,
-    OPENAI_LIMITS,
-    `openai-responses ${strict}`,
-    options,
-    (name, description, schema) => {
-      const parameters = openAIParameters(schema)
-      return { type: 'function', name, description, parameters, strict: strict && isStrict(parameters) }
-    },
-  )
+  return renderTools(source, OPENAI_LIMITS, 'openai-responses', options, (name, description, schema) => {
+    const parameters = openAIParameters(schema)
+    return { type: 'function', name, description, parameters, strict: options?.strict?.(parameters) ?? false }
+  })
 }

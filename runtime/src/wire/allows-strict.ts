@@ -7,12 +7,12 @@ const TAKEN =
 const FORMATS = /^(date-time|time|date|duration|email|hostname|ipv[46]|uuid)$/
 
 /**
- * Whether OpenAI takes a function's parameters in strict mode (Structured Outputs guide, "Supported schemas", February 2026):
+ * For the option `strict` of the OpenAI renderers: whether the API takes a function's parameters in strict mode (Structured Outputs guide, "Supported schemas", February 2026):
  * every object closed and all of its properties required, only the keywords above, at most 5,000 properties, 10 levels of
  * objects, 1,000 enum values and 120,000 characters of names and values.
  * A list of more than 250 values has 15,000 characters at most.
  */
-export function isStrict(schema: JsonObject): boolean {
+export function allowsStrict(schema: JsonObject): boolean {
   const totals = { properties: 0, values: 0, characters: 0 }
   const depths = new Map<JsonObject, number>()
   let isTaken = true
