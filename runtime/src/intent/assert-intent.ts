@@ -1,6 +1,7 @@
 import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
 import { readIntent, resolvedSet } from './read-intent.ts'
+import { resolveIntent } from './resolve-intent.ts'
 import { liveSets, stateOf } from './resolve-state.ts'
 
 /** A shorter list is taken for what somebody picked, even where it happens to hold a whole set. */
@@ -20,23 +21,14 @@ export function assertIntent<Name extends string = string>(
   value: unknown,
   registry?: Registry<Name>,
 ): asserts value is Intent<Name> {
-  const level = readIntent(value, 'intent')
-  if (registry === undefined || level?.base?.from !== 'list') return
-  const { at, patterns } = level.base
-  const names = new Set(patterns)
-  if (names.size < SHORTEST_SNAPSHOT) return
-  for (const whole of wholeSets(registry)) {
-    if (whole.length === names.size && whole.every((name) => names.has(name))) throw resolvedSet(at)
-  }
-}
-
-/** Every set that someone may have expanded: what the manifest defines, and what was resolved in this generation or the last. */
-function* wholeSets(registry: Registry): Iterable<readonly string[]> {
+  const { enabled, only } = readIntent(value, 'intent') ?? {}
+  const names = new Set(only?.patterns)
+  if (!registry || !only || enabled === false || names.size < SHORTEST_SNAPSHOT) return
+  const whole = [true, ...registry.manifest.presets.map(({ name }) => ({ preset: name }))].map(
+    (session) => resolveIntent(registry, { session }).tools,
+  )
   const state = stateOf(registry)
-  const { manifest } = registry
-  const masks = manifest.presets.map(({ members }) => state.selection(members).mask)
-  for (const mask of [state.defaultSet(manifest), ...masks]) {
-    yield state.index.entries.flatMap(({ name }, position) => (mask[position] === 1 ? name : []))
+  for (const tools of [...whole, ...liveSets(state), ...state.earlier]) {
+    if (tools.length === names.size && tools.every(({ name }) => names.has(name))) throw resolvedSet(only.at)
   }
-  for (const tools of [...liveSets(state), ...state.earlier]) yield tools.map(({ name }) => name)
 }

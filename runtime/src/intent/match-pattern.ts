@@ -13,35 +13,37 @@ export function matchPattern(pattern: string, tool: Matchable): boolean {
 
 /** The same, prepared for many tools. */
 export function compilePattern(pattern: string): (tool: Matchable) => boolean {
-  const prefix = /^(?:server|tag):/.exec(pattern)?.[0] ?? ''
-  const matches = compileGlob(pattern.slice(prefix.length))
-  if (prefix === 'server:') return ({ server }) => server !== undefined && matches(server)
-  if (prefix === 'tag:') return ({ tags }) => tags?.some(matches) ?? false
-  return ({ name, aliases }) => matches(name) || (aliases?.some(matches) ?? false)
+  const [kind, rest] = splitPattern(pattern)
+  const matches = compileGlob(rest)
+  if (kind === 'server:') return ({ server }) => server !== undefined && matches(server)
+  if (kind === 'tag:') return ({ tags }) => !!tags?.some(matches)
+  return ({ name, aliases }) => matches(name) || !!aliases?.some(matches)
+}
+
+/** `server:`, `tag:` or nothing, and what stands behind it. */
+export function splitPattern(pattern: string): readonly [kind: string, rest: string] {
+  const kind = /^(server|tag):/.exec(pattern)?.[0] ?? ''
+  return [kind, pattern.slice(kind.length)]
 }
 
 /** Whether the pattern is a name, and no glob, server or tag. */
 export function isExact(pattern: string): boolean {
-  return !pattern.includes('*') && !pattern.includes(':')
+  return !/[*:]/.test(pattern)
 }
 
 /** Each literal part is searched once, leftmost first, and never given back: no pattern makes it backtrack. */
 function compileGlob(glob: string): (text: string) => boolean {
-  if (glob === '') return () => false
-  const [head = '', ...rest] = glob.split('*')
-  const tail = rest.pop()
-  if (tail === undefined) return (text) => text === glob
-  const middle = rest.filter((part) => part !== '')
+  const [head, ...parts] = glob.split('*') as [string, ...string[]]
+  const tail = parts.pop()
+  if (tail === undefined) return (text) => !!glob && text === glob
   return (text) => {
-    if (text.length < head.length + tail.length || !text.startsWith(head) || !text.endsWith(tail))
-      return false
-    const end = text.length - tail.length
+    if (!text.startsWith(head) || !text.endsWith(tail)) return false
     let at = head.length
-    for (const part of middle) {
+    for (const part of parts) {
       const found = text.indexOf(part, at)
-      if (found < 0 || found + part.length > end) return false
+      if (found < 0) return false
       at = found + part.length
     }
-    return true
+    return at <= text.length - tail.length
   }
 }

@@ -1,5 +1,6 @@
 import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
+import { resolveIntent } from './resolve-intent.ts'
 import { stateOf } from './resolve-state.ts'
 
 export interface MigrateOptions<Name extends string = string> {
@@ -32,14 +33,11 @@ export function migrateSnapshot<Name extends string>(
     )
   }
   function membersOf(patterns: readonly string[]): ReadonlySet<string> {
-    return namesIn(state.selection(patterns).mask)
-  }
-  function namesIn(mask: Uint8Array): ReadonlySet<string> {
-    return new Set(state.index.entries.flatMap(({ name }, position) => (mask[position] === 1 ? name : [])))
+    return new Set(state.members(patterns).taken.keys())
   }
 
   const known: { readonly names: ReadonlySet<string>; readonly intent: Intent<Name> }[] = [
-    { names: namesIn(state.defaultSet(manifest)), intent: true },
+    { names: new Set(resolveIntent(registry).tools.map(({ name }) => name)), intent: true },
     ...manifest.presets.map(({ name, members }) => ({ names: membersOf(members), intent: { preset: name } })),
     ...former.map(({ names, intent }) => ({ names: today(names), intent })),
   ]

@@ -8,25 +8,18 @@ import { editDistance } from './edit-distance.ts'
 export function nearestNames(name: string, candidates: Iterable<string>, max = 3): readonly string[] {
   const wanted = bare(name)
   const bound = Math.min(3, Math.max(1, Math.floor(name.length / 3)))
-  const near: { readonly candidate: string; readonly distance: number }[] = []
+  const distanceTo = (candidate: string): number => {
+    const distance = editDistance(wanted, bare(candidate), bound)
+    const isPart = distance > 0 && bare(candidate.replace(/^.*__/s, '')) === wanted
+    return isPart ? 0.5 : distance
+  }
   // Longer than any tool's name: nothing is near, and comparing would cost.
-  if (wanted === '' || name.length > 140) return []
-  for (const candidate of new Set(candidates)) {
-    const distance = distanceTo(candidate)
-    if (distance <= bound) near.push({ candidate, distance })
-  }
-  near.sort((a, b) => a.distance - b.distance || byCodeUnit(a.candidate, b.candidate))
+  if (!wanted || name.length > 140) return []
+  const near = Array.from(new Set(candidates), (each) => [each, distanceTo(each)] as const)
+    .filter(([, distance]) => distance <= bound)
+    .toSorted((a, b) => a[1] - b[1] || byCodeUnit(a[0], b[0]))
   // Beside a near miss, what is farther is noise.
-  const limit = (near[0]?.distance ?? 0) + 1
-  return near.slice(0, max).flatMap(({ candidate, distance }) => (distance <= limit ? candidate : []))
-
-  function distanceTo(candidate: string): number {
-    const other = bare(candidate)
-    if (other === wanted) return 0
-    const cut = candidate.lastIndexOf('__')
-    if (cut >= 0 && bare(candidate.slice(cut)) === wanted) return 0.5
-    return editDistance(wanted, other, bound)
-  }
+  return near.slice(0, max).flatMap(([each, distance]) => (distance <= near[0]![1] + 1 ? each : []))
 }
 
 function bare(name: string): string {

@@ -1,24 +1,25 @@
-import type { ToolManifest } from '../types/manifest.ts'
+import type { Registry } from '../types/registry.ts'
 import type { Level, PatternList } from './read-intent.ts'
+import { baseOf } from './read-layers.ts'
 import type { Remarks } from './remarks.ts'
 import type { ResolveState } from './resolve-state.ts'
 import type { Visibility } from './visibility.ts'
 
 /**
- * One step of rule I3. `base` starts with its tools, `keep` filters, `add` and `drop` are overlays, `deny` removes for good,
- * `hide` is the surface's, and `builtin` makes room for the provider's own tool.
+ * One step of rule I3: `add` takes its tools in, `keep` filters, `deny` removes for good, and `drop` removes what is in at
+ * that point (for the surface, or for the provider's own tool). A base that is `off` has no tools.
  */
 export interface Step {
-  readonly kind: 'base' | 'keep' | 'add' | 'drop' | 'deny' | 'hide' | 'builtin'
-  /** Whom it is about, by position. */
-  readonly mask: Uint8Array
+  readonly kind: 'add' | 'keep' | 'deny' | 'drop' | 'off'
+  /** Whom it is about, by own name. */
+  readonly taken: ReadonlyMap<string, number>
   /** The intent key, preset or surface behind it. */
   readonly rule: string
   readonly patterns?: readonly string[]
 }
 
 export interface PlanInput {
-  readonly manifest: ToolManifest
+  readonly registry: Registry
   readonly state: ResolveState
   readonly visibility: Visibility
   /** The levels that are present, in the order of rule I1. */
@@ -26,90 +27,97 @@ export interface PlanInput {
   readonly builtins: readonly string[]
 }
 
+const NOTHING: ReadonlyMap<string, number> = /* @__PURE__ */ new Map()
+
 /** The steps that lead from nothing to the available tools, in order. */
 export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] {
-  const { manifest, state, visibility, levels, builtins } = input
-  const { index } = state
-  const end = levels.findIndex(({ base }) => base !== undefined)
-  const chain = end < 0 ? levels : levels.slice(0, end + 1)
+  const { registry, state, visibility, levels, builtins } = input
+  const { defaults, defaultsExcept = [], presets, overlays } = registry.manifest
   const steps: Step[] = []
 
-  function listStep(kind: Step['kind'], { at, patterns }: PatternList, isDeny = false): Step {
-    const { mask, unmatched } = index.select(patterns, isDeny)
-    for (const position of unmatched) remarks?.unmatched(patterns[position]!, `${at}[${position}]`)
-    if (remarks !== undefined && !isDeny && visibility.masks.length > 0) {
-      for (const [position, pattern] of patterns.entries()) {
-        const named = index.position(index.find(pattern)?.name ?? '')
-        if (named !== undefined && visibility.isHidden(named)) remarks.hidden(`${at}[${position}]`)
-      }
+  function add(kind: Step['kind'], taken: Step['taken'], rule: string, patterns?: readonly string[]): void {
+    steps.push({ kind, taken, rule, ...(patterns && { patterns }) })
+  }
+
+  function addList(kind: Step['kind'], { at, patterns }: PatternList): void {
+    const isDeny = kind === 'deny'
+    const { taken, unmatched } = state.select(patterns, isDeny)
+    for (const [position, pattern] of remarks ? patterns.entries() : []) {
+      const place = `${at}[${position}]`
+      if (unmatched.includes(position)) remarks?.unmatched(pattern, place)
+      else if (!isDeny && !visibility.mayTell(pattern)) remarks?.hidden(place)
     }
-    return { kind, mask, rule: at, patterns }
+    add(kind, taken, at, patterns)
   }
 
   /** What one of the manifest's named sets takes. */
-  function membersOf(patterns: readonly string[], rule: string): Uint8Array {
-    const { mask, unmatched } = state.selection(patterns)
-    for (const position of unmatched) remarks?.unmatched(patterns[position]!, `${rule}.members[${position}]`)
-    return mask
+  function membersOf(patterns: readonly string[], rule: string): Step['taken'] {
+    const { taken, unmatched } = state.members(patterns)
+    for (const each of unmatched) remarks?.unmatched(patterns[each]!, `${rule}.members[${each}]`)
+    return taken
   }
 
-  function baseStep({ base = { from: 'default' }, at }: Pick<Level, 'base' | 'at'>): Step {
-    if (base.from === 'list') return listStep('base', base)
-    if (base.from === 'default') {
-      return { kind: 'base', mask: state.defaultSet(manifest), rule: 'defaults' }
+  function addBase({ at, enabled, only, preset }: Partial<Level>): void {
+    if (enabled === false) return add('off', NOTHING, at!)
+    if (only) return addList('add', only)
+    if (preset === undefined) {
+      add('add', state.members(defaults).taken, 'defaults')
+      return add('drop', state.members(defaultsExcept).taken, 'defaults')
     }
-    const nothing: Step = { kind: 'base', mask: new Uint8Array(index.entries.length), rule: at }
-    if (base.from === 'none') return nothing
-    const preset = manifest.presets.find(({ name }) => name === base.preset)
-    const rule = `presets.${base.preset}`
-    if (preset !== undefined) return { kind: 'base', mask: membersOf(preset.members, rule), rule }
+    const rule = `presets.${preset}`
+    const members = presets.find(({ name }) => name === preset)?.members
     // A misspelt preset has no members: falling back to the default set would widen.
-    remarks?.unknown('preset', base.preset, `${at}.preset`, manifest.presets)
-    return { ...nothing, rule }
+    if (!members) remarks?.unknown(['preset', preset, `${at}.preset`, presets.map(({ name }) => name)])
+    add('add', members ? membersOf(members, rule) : NOTHING, rule)
   }
 
-  function overlayStep(key: string, isOn: boolean, rule: string): Step {
-    const kind = isOn ? 'add' : 'drop'
-    const overlay = manifest.overlays.find(({ name }) => name === key)
-    if (overlay !== undefined) return { kind, mask: membersOf(overlay.members, `overlays.${key}`), rule }
-    const { mask, unmatched } = index.select([key], !isOn)
-    const others = manifest.overlays.map(({ name }) => name)
-    if (unmatched.length > 0) remarks?.unmatched(key, rule, others)
-    return { kind, mask, rule }
+  function addOverlay(key: string, isOn: boolean, rule: string): void {
+    const members = overlays.find(({ name }) => name === key)?.members
+    const { taken, unmatched } = state.select([key], !isOn)
+    if (!members && unmatched.length > 0) {
+      remarks?.unmatched(
+        key,
+        rule,
+        overlays.map(({ name }) => name),
+      )
+    }
+    add(isOn ? 'add' : 'deny', members ? membersOf(members, `overlays.${key}`) : taken, rule)
   }
 
-  steps.push(baseStep(levels[end] ?? { at: '' }))
+  const base = baseOf(levels)
+  const chain = base ? levels.slice(0, levels.indexOf(base) + 1) : levels
+  addBase(base ?? {})
   // Off stays off for the levels that follow it: they add nothing to no tools.
-  if (levels[end]?.base?.from !== 'none') {
+  if (base?.enabled !== false) {
     for (const level of chain.toReversed()) {
-      if (level.allowed !== undefined) steps.push(listStep('keep', level.allowed))
+      if (level.allowed) addList('keep', level.allowed)
       // Removing comes after adding, whatever the keys' order.
-      const overlays = level.overlays.toSorted((a, b) => Number(b[1]) - Number(a[1]))
-      for (const [key, isOn] of overlays) steps.push(overlayStep(key, isOn, `${level.at}.overlays.${key}`))
+      for (const isOn of [true, false]) {
+        for (const [key, value] of Object.entries(level.overlays ?? {})) {
+          if (value === isOn) addOverlay(key, isOn, `${level.at}.overlays.${key}`)
+        }
+      }
     }
-    for (const { disabled } of chain) {
-      if (disabled.patterns.length > 0) steps.push(listStep('deny', disabled, true))
-    }
+    for (const { disabled } of chain) if (disabled) addList('deny', disabled)
   }
-  for (const mask of visibility.masks) steps.push({ kind: 'hide', mask, rule: 'surface' })
+  for (const hidden of visibility.hidden) add('drop', hidden, 'surface')
   if (builtins.length > 0) {
-    const mask = Uint8Array.from(index.entries, (entry) =>
-      Number(builtins.includes(entry.purpose ?? entry.name)),
-    )
-    steps.push({ kind: 'builtin', mask, rule: 'builtins' })
+    const covered = state.entries.filter(({ name, purpose = name }) => builtins.includes(purpose))
+    add('drop', new Map(covered.map(({ name }) => [name, 0])), 'builtins')
   }
   return steps
 }
 
-/** Whether each tool is available after the steps, by position. */
-export function applySteps(steps: readonly Step[], count: number): Uint8Array {
-  const available = new Uint8Array(count)
-  for (const { kind, mask } of steps) {
-    for (let position = 0; position < count; position++) {
-      if (kind === 'base' || kind === 'add') available[position]! |= mask[position]!
-      else if (kind === 'keep') available[position]! &= mask[position]!
-      else if (mask[position] === 1) available[position] = 0
-    }
+/** The step that keeps a tool out: the last that took it away, else the base that never had it. `undefined`: it is available. */
+export function decidingStep(steps: readonly Step[], name: string): Step | undefined {
+  let out = steps[0]
+  for (const step of steps) {
+    const { kind } = step
+    const isTaken = step.taken.has(name)
+    if (kind === 'add') {
+      if (isTaken) out = undefined
+      // A denied tool would be off even if it were inside: that is the answer to act on.
+    } else if (kind === 'deny' ? isTaken : !out && isTaken === (kind === 'drop')) out = step
   }
-  return available
+  return out
 }

@@ -1,5 +1,4 @@
 import { ToolcribError } from '../error.ts'
-import { nearestNames } from './nearest-names.ts'
 
 /** A list of patterns and the key that it stands under. */
 export interface PatternList {
@@ -7,25 +6,33 @@ export interface PatternList {
   readonly patterns: readonly string[]
 }
 
-/** Where a level starts from. A level without a base follows the next level. */
-export type Base =
-  | { readonly from: 'none' }
-  | { readonly from: 'default' }
-  | { readonly from: 'preset'; readonly preset: string }
-  | ({ readonly from: 'list' } & PatternList)
+/** A name of something that doesn't exist, with the names that do. */
+export type UnknownName = readonly [kind: string, name: string, at: string, known: readonly string[]]
 
-/** One level's intent, checked, copied and in one form. */
+/** One level's intent, checked, copied and in one form. A level without `enabled`, `preset` and `only` follows the next one. */
 export interface Level {
   readonly at: string
-  readonly base?: Base
+  /** `false`: no tools at all, for whoever follows this level too. */
+  readonly enabled?: boolean
+  readonly preset?: string
+  readonly only?: PatternList
   readonly allowed?: PatternList
-  readonly overlays: readonly (readonly [key: string, isOn: boolean])[]
-  readonly disabled: PatternList
+  readonly disabled?: PatternList
+  readonly overlays?: { readonly [overlay: string]: boolean | null | undefined }
   /** Keys that this version doesn't know: a newer one may have written them (rule I6). */
-  readonly unknown: readonly { readonly key: string; readonly nearest: readonly string[] }[]
+  readonly unknown: readonly UnknownName[]
 }
 
-const KEYS = ['enabled', 'preset', 'allowed', 'disabled', 'overlays', 'only']
+const SWITCH = ['boolean', 'true, false or null'] as const
+const LIST = ['array', 'a list of names and patterns'] as const
+const FORMS: { readonly [key: string]: readonly [kind: string, said: string] } = {
+  enabled: SWITCH,
+  preset: ['string', "a preset's name"],
+  allowed: LIST,
+  disabled: LIST,
+  overlays: ['object', 'an object of true and false'],
+  only: LIST,
+}
 
 /**
  * Checks an intent's form (rule I2) and reads it; `undefined` where it is absent.
@@ -33,81 +40,54 @@ const KEYS = ['enabled', 'preset', 'allowed', 'disabled', 'overlays', 'only']
  */
 export function readIntent(value: unknown, at: string): Level | undefined {
   if (value === undefined || value === null) return undefined
-  const level = { at, overlays: [], disabled: { at: `${at}.disabled`, patterns: [] }, unknown: [] }
-  if (value === true) return { ...level, base: { from: 'default' } }
-  if (value === false) return { ...level, base: { from: 'none' } }
+  if (value === true || value === false) return { at, enabled: value, unknown: [] }
   if (Array.isArray(value)) {
-    const list = readPatterns(value, at)
-    return { ...level, base: list.patterns.length === 0 ? { from: 'none' } : { from: 'list', ...list } }
+    const only = readPatterns(value, at)
+    return { at, ...(value.length > 0 ? { only } : { enabled: false }), unknown: [] }
   }
-  if (Object.prototype.toString.call(value) !== '[object Object]') {
-    return refuse(at, value, 'null, true, false, a list of names, or an object')
+  expect(value, at, 'object', 'null, true, false, a list of names, or an object')
+  const unknown: UnknownName[] = []
+  const level: Record<string, unknown> = { at, unknown }
+  for (const [key, field] of Object.entries(value)) {
+    const place = `${at}.${key}`
+    if (field === undefined || field === null) continue
+    if (key === 'tools' && Array.isArray(field)) throw resolvedSet(at)
+    const form = Object.hasOwn(FORMS, key) && FORMS[key]
+    if (form) {
+      expect(field, place, ...form)
+      level[key] = form === LIST ? readPatterns(field as unknown[], place) : field
+      if (key === 'overlays') level[key] = readOverlays(field, place)
+    } else unknown.push(['intent-key', key, place, Object.keys(FORMS)])
   }
-  const fields = new Map(
-    Object.entries(value as object).filter(([, field]) => field !== null && field !== undefined),
-  )
-  if (Array.isArray(fields.get('tools'))) throw resolvedSet(at)
-  const [enabled, preset, allowed, disabled, overlays, only] = KEYS.map((key) => fields.get(key))
-  if (enabled !== undefined && typeof enabled !== 'boolean')
-    refuse(`${at}.enabled`, enabled, 'true, false or null')
-  if (preset !== undefined && typeof preset !== 'string') refuse(`${at}.preset`, preset, "a preset's name")
-  const hasOverlays = Object.prototype.toString.call(overlays) === '[object Object]'
-  if (overlays !== undefined && !hasOverlays)
-    refuse(`${at}.overlays`, overlays, 'an object of true and false')
-  const picked = only === undefined ? undefined : readPatterns(only, `${at}.only`)
-  const base: Base | undefined =
-    enabled === false
-      ? { from: 'none' }
-      : picked !== undefined
-        ? { from: 'list', ...picked }
-        : preset !== undefined
-          ? { from: 'preset', preset }
-          : enabled === true
-            ? { from: 'default' }
-            : undefined
-  return {
-    at,
-    ...(base && { base }),
-    ...(allowed !== undefined && { allowed: readPatterns(allowed, `${at}.allowed`) }),
-    overlays: hasOverlays ? readOverlays(overlays as object, `${at}.overlays`) : [],
-    disabled: disabled === undefined ? level.disabled : readPatterns(disabled, `${at}.disabled`),
-    unknown: [...fields.keys()]
-      .filter((key) => !KEYS.includes(key))
-      .map((key) => ({ key, nearest: nearestNames(key, KEYS) })),
-  }
+  return level as unknown as Level
 }
 
-function readPatterns(value: unknown, at: string): PatternList {
-  if (!Array.isArray(value)) return refuse(at, value, 'a list of names and patterns')
-  for (const [index, item] of value.entries()) {
-    if (typeof item === 'string') continue
+function readPatterns(list: readonly unknown[], at: string): PatternList {
+  for (const [index, item] of list.entries()) {
     // A resolved tool, alone or with all the others.
-    if (typeof item === 'object' && item !== null && 'name' in item) throw resolvedSet(at)
-    refuse(`${at}[${index}]`, item, 'a name or pattern')
+    if ((item as { name?: unknown } | null | undefined)?.name) throw resolvedSet(at)
+    expect(item, `${at}[${index}]`, 'string', 'a name or pattern')
   }
-  return { at, patterns: [...(value as readonly string[])] }
+  return { at, patterns: [...(list as readonly string[])] }
 }
 
-function readOverlays(value: object, at: string): (readonly [string, boolean])[] {
-  return Object.entries(value).flatMap(([key, isOn]) => {
-    if (isOn === null || isOn === undefined) return []
-    return [
-      [key, typeof isOn === 'boolean' ? isOn : refuse(`${at}.${key}`, isOn, 'true, false or null')] as const,
-    ]
-  })
+function readOverlays(overlays: object, at: string): object {
+  for (const [key, isOn] of Object.entries(overlays)) expect(isOn ?? true, `${at}.${key}`, ...SWITCH)
+  return { ...overlays }
 }
 
-function refuse(at: string, value: unknown, expected: string): never {
-  const got =
-    typeof value === 'string' ? JSON.stringify(value) : Array.isArray(value) ? 'a list' : typeof value
-  const hint = typeof value === 'string' && expected.includes('list') ? ` Write [${got}].` : ''
-  throw new ToolcribError('invalid-intent', `${at} must be ${expected}, and is ${got}.${hint}`)
+/** @throws ToolcribError `invalid-intent` unless the value is of that kind. */
+export function expect(value: unknown, at: string, kind: string, said: string): asserts value is object {
+  const isKind = Object.prototype.toString.call(value).slice(8, -1).toLowerCase()
+  if (isKind === kind) return
+  const got = isKind === 'string' ? JSON.stringify(value) : isKind
+  throw new ToolcribError('invalid-intent', `${at} must be ${said}, and is ${got}.`)
 }
 
 /** The error of rule I7. */
 export function resolvedSet(at: string): ToolcribError {
   return new ToolcribError(
     'resolved-set',
-    `${at} is given a resolved toolset. A stored list of all names never sees a new tool, a removed one or a changed preset: store what the user changed (true, { preset }, { disabled }), and resolve it on each turn.`,
+    `${at} is given a resolved toolset. A stored list of all names never sees a new tool: store what the user changed.`,
   )
 }

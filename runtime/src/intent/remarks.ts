@@ -1,7 +1,9 @@
+import type { ToolEntry } from '../types/manifest.ts'
 import type { Registry } from '../types/registry.ts'
 import type { RuntimeDiagnostic } from '../types/resolution.ts'
-import { isExact } from './match-pattern.ts'
+import { isExact, splitPattern } from './match-pattern.ts'
 import { nearestNames } from './nearest-names.ts'
+import type { UnknownName } from './read-intent.ts'
 import type { Visibility } from './visibility.ts'
 
 /** Collects what an intent got wrong. Nothing that it says names a tool which the surface hides. */
@@ -9,10 +11,7 @@ export interface Remarks {
   readonly diagnostics: readonly RuntimeDiagnostic[]
   /** A pattern that takes no tool (rule I4); `others` are names that it could have been, beside tools. */
   unmatched(pattern: string, at: string, others?: readonly string[]): void
-  /** A name of something configured (a preset, a profile, a surface) that doesn't exist. */
-  unknown(kind: string, name: string, at: string, known: readonly { readonly name: string }[]): void
-  /** A key of an intent object that this version doesn't read. */
-  unknownKey(at: string, nearest: readonly string[]): void
+  unknown(what: UnknownName): void
   hidden(at: string): void
 }
 
@@ -20,48 +19,33 @@ export interface Remarks {
 const MOST_SEARCHES = 16
 
 export function createRemarks(registry: Registry, visibility: Visibility, isStrict: boolean): Remarks {
+  const { mayTell, withoutHidden, visible } = visibility
   const diagnostics: RuntimeDiagnostic[] = []
-  let searches = 0
   const severity = isStrict ? 'error' : 'warning'
+  let searches = 0
 
-  function add(code: string, at: string, message: string, nearest: readonly string[] = []): void {
-    const hint = nearest.length > 0 ? ` Nearest: ${nearest.join(', ')}.` : ''
-    diagnostics.push({
-      code,
-      severity,
-      message: `${at}: ${message}${hint}`,
-      at,
-      ...(nearest.length > 0 && { nearest }),
-    })
+  function add(code: string, at: string, text: string, nearest: readonly string[] = []): void {
+    const isNear = nearest.length > 0
+    const message = `${at}: ${text}${isNear ? ` Nearest: ${nearest.join(', ')}.` : ''}`
+    diagnostics.push({ code, severity, message, at, ...(isNear && { nearest }) })
   }
 
   return {
     diagnostics,
     unmatched(pattern, at, others = []) {
       const found = registry.lookup(pattern)
-      if (!visibility.mayTell(pattern)) return add('unmatched-pattern', at, 'takes no tool on this surface.')
-      if (found.kind === 'removed' || found.kind === 'quarantined') {
-        const use =
-          found.kind === 'removed' && found.use !== undefined && visibility.mayTell(found.use)
-            ? found.use
-            : undefined
+      let text = `${JSON.stringify(pattern)} takes no tool.`
+      let nearest: readonly string[] = []
+      if (!mayTell(pattern)) text = 'takes no tool on this surface.'
+      else if (found.kind === 'removed' || found.kind === 'quarantined') {
         const gone = found.kind === 'removed' ? 'was removed' : 'was left out by the build'
-        const why = visibility.withoutHidden(found.reason)
-        return add('unmatched-pattern', at, `"${pattern}" ${gone}: ${why}`, use === undefined ? [] : [use])
-      }
-      searches += 1
-      const nearest = searches > MOST_SEARCHES ? [] : nearestPatterns(pattern, visibility, others)
-      add('unmatched-pattern', at, `${JSON.stringify(pattern)} takes no tool.`, nearest)
+        text = `"${pattern}" ${gone}: ${withoutHidden(found.reason)}`
+        if ('use' in found && found.use && mayTell(found.use)) nearest = [found.use]
+      } else if (searches++ < MOST_SEARCHES) nearest = nearestPatterns(pattern, visible(), others)
+      add('unmatched-pattern', at, text, nearest)
     },
-    unknown(kind, name, at, known) {
-      const nearest = nearestNames(
-        name,
-        known.map((each) => each.name),
-      )
-      add(`unknown-${kind}`, at, `there is no ${kind} ${JSON.stringify(name)}.`, nearest)
-    },
-    unknownKey(at, nearest) {
-      add('unknown-intent-key', at, 'this version reads no such key, and leaves it alone.', nearest)
+    unknown([kind, name, at, known]) {
+      add(`unknown-${kind}`, at, `there is no ${kind} ${JSON.stringify(name)}.`, nearestNames(name, known))
     },
     hidden(at) {
       add('hidden-on-surface', at, 'names a tool that this surface may not see.')
@@ -72,17 +56,13 @@ export function createRemarks(registry: Registry, visibility: Visibility, isStri
 /** Near patterns of the same form: servers for `server:`, tags for `tag:`, prefixes for a glob, names otherwise. */
 function nearestPatterns(
   pattern: string,
-  visibility: Visibility,
+  entries: readonly ToolEntry[],
   others: readonly string[],
 ): readonly string[] {
-  const visible = visibility.visible()
-  const prefix = /^(?:server|tag):/.exec(pattern)?.[0]
-  if (prefix === 'server:' || prefix === 'tag:') {
-    const known = visible.flatMap(({ server, tags }) => (prefix === 'tag:' ? (tags ?? []) : (server ?? [])))
-    return nearestNames(pattern.slice(prefix.length), known).map((name) => prefix + name)
-  }
-  const names = visible.map(({ name }) => name)
-  if (isExact(pattern)) return nearestNames(pattern, [...others, ...names])
-  const starts = names.flatMap((name) => /^.+?(?:__|[_.-])/.exec(name)?.[0] ?? [])
-  return nearestNames(pattern.replaceAll('*', ''), starts).map((start) => `${start}*`)
+  const [kind, rest] = splitPattern(pattern)
+  const known = entries.flatMap(({ name, server = [], tags = [] }) => {
+    if (kind) return kind === 'tag:' ? tags : server
+    return isExact(pattern) ? name : (name.match(/^.+?(__|[_.-])/)?.[0].concat('*') ?? [])
+  })
+  return nearestNames(rest, [...others, ...known]).map((near) => kind + near)
 }

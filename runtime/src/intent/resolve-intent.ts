@@ -3,10 +3,9 @@ import { byCodeUnit } from '../order.ts'
 import type { Registry } from '../types/registry.ts'
 import type { IntentLayers, ResolveContext, ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
 import { createExplain } from './explain.ts'
-import { nearestNames } from './nearest-names.ts'
-import { applySteps, planSteps } from './plan-steps.ts'
-import type { Step } from './plan-steps.ts'
-import { readLayers } from './read-layers.ts'
+import { isExact } from './match-pattern.ts'
+import { decidingStep, planSteps } from './plan-steps.ts'
+import { baseOf, readLayers } from './read-layers.ts'
 import { createRemarks } from './remarks.ts'
 import type { ResolveState } from './resolve-state.ts'
 import { keepResult, stateOf } from './resolve-state.ts'
@@ -26,75 +25,66 @@ export function resolveIntent<Name extends string, Mode extends string>(
   layers: IntentLayers<NoInfer<Name>> = {},
   context: ResolveContext<NoInfer<Mode>> = {},
 ): ResolvedToolset<Name> {
-  const { manifest } = registry
-  const mode = context.mode ?? manifest.defaultMode
-  if (!manifest.modes.some(({ name }) => name === mode)) {
-    const known = manifest.modes.map(({ name }) => name)
-    const near = nearestNames(mode, known)
-    throw new ToolcribError(
-      'unknown-mode',
-      `There is no mode "${mode}". The manifest has: ${(near.length > 0 ? near : known).join(', ')}.`,
-    )
+  const { modes, defaultMode, profiles, surfaces } = registry.manifest
+  const { mode = defaultMode, surface, strict: isStrict = false, searchAvailable = true } = context
+  const known = modes.map(({ name }) => name)
+  if (!known.includes(mode)) {
+    throw new ToolcribError('unknown-mode', `There is no mode "${mode}" beside ${known.join(', ')}.`)
   }
   const state = stateOf(registry)
-  const { levels, unknownProfile } = readLayers(layers, manifest.profiles)
+  const levels = readLayers(layers, profiles)
   const builtins = [...new Set(context.builtins)].toSorted(byCodeUnit)
-  const { surface, strict: isStrict = false, searchAvailable = true } = context
   const key = JSON.stringify([mode, surface, builtins, isStrict, searchAvailable, levels])
   const kept = state.results.get(key)
-  if (kept !== undefined) return kept.resolved as ResolvedToolset<Name>
+  if (kept) return kept.resolved as ResolvedToolset<Name>
 
-  const visibility = visibilityOf(manifest, state, surface)
+  const visibility = visibilityOf(registry, state, surface)
   const remarks = createRemarks(registry, visibility, isStrict)
-  if (!visibility.isKnown) remarks.unknown('surface', surface ?? '', 'surface', manifest.surfaces)
-  if (unknownProfile !== undefined) remarks.unknown('profile', unknownProfile, 'profile', manifest.profiles)
-  for (const { at, unknown } of levels) {
-    for (const { key: name, nearest } of unknown) remarks.unknownKey(`${at}.${name}`, nearest)
+  if (!visibility.isKnown) {
+    remarks.unknown(['surface', surface!, 'surface', surfaces.map(({ name }) => name)])
   }
-  const input = { manifest, state, visibility, levels, builtins }
+  for (const { unknown } of levels) unknown.forEach(remarks.unknown)
+  const input = { registry, state, visibility, levels, builtins }
   const steps = planSteps(input, remarks)
-  const available = applySteps(steps, state.index.entries.length)
-  const tools = Object.freeze(pick(state, available, mode, searchAvailable))
+  const replaced = new Set<string>()
+  const available = state.inMode(mode).filter(({ name, entry: { purpose = name } }) => {
+    const step = decidingStep(steps, name)
+    if (step?.rule === 'builtins') replaced.add(purpose)
+    return !step
+  })
+  const tools = Object.freeze(neverAllDeferred(available, state, searchAvailable))
+  const get = (name: string): ResolvedTool | undefined => findTool(tools, name)
   const resolved: ResolvedToolset = Object.freeze({
     tools,
-    builtins: standingIn(state, steps),
+    builtins: [...replaced].toSorted(byCodeUnit),
     diagnostics: Object.freeze(remarks.diagnostics),
-    explain: createExplain({ input, tools, mode, surface, searchAvailable }),
+    get,
+    explain: createExplain({ ...input, get, mode, surface, searchAvailable }),
   })
-  keepResult(state, key, { resolved, levels })
+  keepResult(state, key, { resolved, isPicked: !!baseOf(levels)?.only?.patterns.every(isExact) })
   return resolved as ResolvedToolset<Name>
 }
 
 /** The available tools as the mode has them, but never all deferred, nor any where none can be loaded (rule D3). */
-function pick(
+function neverAllDeferred(
+  tools: readonly ResolvedTool[],
   state: ResolveState,
-  available: Uint8Array,
-  mode: string,
   searchAvailable: boolean,
 ): readonly ResolvedTool[] {
-  // The copy has no room to grow: thousands of sessions may hold one each.
-  const tools = state
-    .inMode(mode)
-    .filter((_, position) => available[position] === 1)
-    .slice()
   const isAnyResident = tools.some(({ residency }) => residency === 'resident')
-  if (searchAvailable && (isAnyResident || tools.length === 0)) return tools
-  const isFew = !searchAvailable || tools.length <= FEW
-  const resident = isFew ? tools : tools.slice(0, 1)
-  return [
-    ...resident.map(({ name }) => state.tool(state.index.position(name)!, 'resident')),
-    ...tools.slice(resident.length),
-  ]
+  const few = tools.length > FEW ? 1 : FEW
+  const count = !searchAvailable ? Infinity : isAnyResident ? 0 : few
+  // The copy has no room to grow: thousands of sessions may hold one each.
+  return tools.map((tool, position) => (position < count ? state.tool('resident')(tool.entry) : tool))
 }
 
-/** The purposes whose local tool has made room for the provider's own. */
-function standingIn(state: ResolveState, steps: readonly Step[]): readonly string[] {
-  const builtin = steps.find(({ kind }) => kind === 'builtin')
-  if (builtin === undefined) return []
-  const others = steps.filter((step) => step !== builtin)
-  const before = applySteps(others, builtin.mask.length)
-  const replaced = state.index.entries.filter(
-    (_, position) => before[position] === 1 && builtin.mask[position] === 1,
-  )
-  return [...new Set(replaced.map(({ name, purpose }) => purpose ?? name))].toSorted(byCodeUnit)
+/** Looks a name up in what is sorted by it: thousands of sessions may hold a set each, and none needs an index. */
+function findTool(tools: readonly ResolvedTool[], name: string): ResolvedTool | undefined {
+  let [low, high] = [0, tools.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (tools[middle]!.name < name) low = middle + 1
+    else high = middle
+  }
+  return tools[low]?.name === name ? tools[low] : undefined
 }

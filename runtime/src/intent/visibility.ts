@@ -1,4 +1,5 @@
-import type { ToolEntry, ToolManifest } from '../types/manifest.ts'
+import type { ToolEntry } from '../types/manifest.ts'
+import type { Registry } from '../types/registry.ts'
 import { matchPattern } from './match-pattern.ts'
 import type { ResolveState } from './resolve-state.ts'
 
@@ -6,9 +7,8 @@ import type { ResolveState } from './resolve-state.ts'
 export interface Visibility {
   /** Whether the surface is configured. */
   readonly isKnown: boolean
-  /** What is hidden, by position: one mask for each list that applies. */
-  readonly masks: readonly Uint8Array[]
-  isHidden(position: number): boolean
+  /** What is hidden, by own name: one map for each list that applies. */
+  readonly hidden: readonly ReadonlyMap<string, number>[]
   /** Whether a name may be told, a tool's or any other. */
   mayTell(name: string): boolean
   /** A text that names nothing hidden. */
@@ -18,37 +18,32 @@ export interface Visibility {
 }
 
 export function visibilityOf(
-  manifest: ToolManifest,
-  { index, selection }: ResolveState,
+  { manifest: { surfaces } }: Registry,
+  state: ResolveState,
   surface: string | undefined,
 ): Visibility {
-  const known = manifest.surfaces.filter(({ name }) => name === surface)
+  const known = surfaces.filter(({ name }) => name === surface)
   // A misspelt surface must not open what a known one closes.
-  const applied = surface === undefined ? [] : known.length > 0 ? known : manifest.surfaces
-  const masks = applied.map(({ hidden }) => selection(hidden, true).mask)
-
-  function isHidden(position: number): boolean {
-    return masks.some((mask) => mask[position] === 1)
-  }
+  const applied = surface === undefined || known.length > 0 ? known : surfaces
+  const hidden = applied.map((each) => state.hidden(each.hidden).taken)
 
   function mayTell(name: string): boolean {
-    const entry = index.find(name)
-    if (entry !== undefined && isHidden(index.position(entry.name)!)) return false
-    return !applied.some(({ hidden }) => hidden.some((pattern) => matchPattern(pattern, { name })))
+    const own = state.named.get(name)?.[0]?.name ?? name
+    const isHidden = hidden.some((taken) => taken.has(own))
+    return (
+      !isHidden && !applied.some((each) => each.hidden.some((pattern) => matchPattern(pattern, { name })))
+    )
   }
 
   return {
     isKnown: surface === undefined || known.length > 0,
-    masks,
-    isHidden,
+    hidden,
     mayTell,
     // A word is told when neither it nor a part between dots and dashes is a hidden name: "secret." and "a-secret" hold one.
     withoutHidden: (text) =>
-      masks.length === 0
-        ? text
-        : text.replace(/[\w.-]+/g, (word) =>
-            [word, ...word.split(/[.-]+/)].every((part) => part === '' || mayTell(part)) ? word : '(hidden)',
-          ),
-    visible: () => index.entries.filter((_, position) => !isHidden(position)),
+      text.replace(/[\w.-]+/g, (word) =>
+        [word, ...word.split(/[.-]+/)].every((part) => !part || mayTell(part)) ? word : '(hidden)',
+      ),
+    visible: () => state.entries.filter(({ name }) => !hidden.some((taken) => taken.has(name))),
   }
 }

@@ -1,4 +1,4 @@
-import { readLayers } from '../intent/read-layers.ts'
+import { baseOf, readLayers } from '../intent/read-layers.ts'
 import { resolveIntent } from '../intent/resolve-intent.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { ToolEntry } from '../types/manifest.ts'
@@ -22,12 +22,12 @@ export function sharedView(registry: Registry, layers: IntentLayers, context: Re
   let view = views.get(resolved)
   if (!view) {
     const { tools } = resolved
-    const { levels } = readLayers(layers, registry.manifest.profiles)
+    const base = baseOf(readLayers(layers, registry.manifest.profiles))
     view = {
       resolved,
       byName: new Map(tools.map((tool) => [tool.name, tool])),
       hasDeferred: tools.some((tool) => tool.residency === 'deferred'),
-      isOff: tools.length === 0 && levels.find(({ base }) => base)?.base?.from === 'none',
+      isOff: tools.length === 0 && base?.enabled === false,
     }
     views.set(resolved, view)
   }

@@ -78,5 +78,7 @@ export interface ResolvedToolset<Name extends string = string> {
   /** Of the context's `builtins`, those that stand in for a local tool which the intent makes available (rule I9). */
   readonly builtins: readonly string[]
   readonly diagnostics: readonly RuntimeDiagnostic[]
+  /** One of `tools`, by its own name. */
+  get(name: string): ResolvedTool<Name> | undefined
   explain(name: string): Explanation
 }

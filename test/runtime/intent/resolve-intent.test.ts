@@ -76,23 +76,17 @@ describe('I2: accepted forms', () => {
   })
 
   test.each<[unknown, string]>([
-    [
-      'read',
-      'session must be null, true, false, a list of names, or an object, and is "read". Write ["read"].',
-    ],
+    ['read', 'session must be null, true, false, a list of names, or an object, and is "read".'],
     [7, 'session must be null, true, false, a list of names, or an object, and is number.'],
     [() => true, 'session must be null, true, false, a list of names, or an object, and is function.'],
-    [new Map(), 'session must be null, true, false, a list of names, or an object, and is object.'],
+    [new Map(), 'session must be null, true, false, a list of names, or an object, and is map.'],
     [[1], 'session[0] must be a name or pattern, and is number.'],
-    [['read', ['edit']], 'session[1] must be a name or pattern, and is a list.'],
+    [['read', ['edit']], 'session[1] must be a name or pattern, and is array.'],
     [{ enabled: 'yes' }, 'session.enabled must be true, false or null, and is "yes".'],
-    [{ preset: ['files'] }, "session.preset must be a preset's name, and is a list."],
-    [
-      { disabled: 'bash' },
-      'session.disabled must be a list of names and patterns, and is "bash". Write ["bash"].',
-    ],
+    [{ preset: ['files'] }, "session.preset must be a preset's name, and is array."],
+    [{ disabled: 'bash' }, 'session.disabled must be a list of names and patterns, and is "bash".'],
     [{ allowed: { bash: true } }, 'session.allowed must be a list of names and patterns, and is object.'],
-    [{ overlays: ['web'] }, 'session.overlays must be an object of true and false, and is a list.'],
+    [{ overlays: ['web'] }, 'session.overlays must be an object of true and false, and is array.'],
     [{ overlays: { web: 'on' } }, 'session.overlays.web must be true, false or null, and is "on".'],
   ])('I2: %j is refused', (session, message) => {
     const act = () => resolveIntent(registry, { session: session as Intent })
