@@ -1,6 +1,7 @@
 import type { Convention } from './convention.ts'
 import { conventionsFor } from './conventions/conventions-for.ts'
 import { createFold, type Folder } from './fold/create-fold.ts'
+import { createMayDefine } from './prefilter/may-define.ts'
 import type { ScanOptions } from './scan-options.ts'
 import { createModuleGraph, type ModuleGraph } from './source/module-graph.ts'
 import { readPathAliases } from './source/path-aliases.ts'
@@ -26,17 +27,22 @@ export function createSession(options: ScanOptions, onParse: (module: SourceModu
   const aliases = readPathAliases(read)
   const packages = new Set(conventions.flatMap((convention) => convention.packages))
   const graph = createModuleGraph({ files: new Set(files), read, aliases, packages, onParse })
-  const folder = createFold(graph, (callee) => conventions.some(({ isIdentity }) => isIdentity(callee)))
   const marks = [...new Set(conventions.flatMap((convention) => convention.marks))]
+  const isMarked = (path: string): boolean => {
+    const found = graph.read(path)
+    return found.kind === 'text' && marks.some((mark) => found.text.includes(mark))
+  }
+  const folder = createFold(
+    graph,
+    (callee) => conventions.some(({ isIdentity }) => isIdentity(callee)),
+    createMayDefine(graph, isMarked),
+  )
   return {
     graph,
     folder,
+    isMarked,
     conventions,
     helpers: new Set(Object.keys(helpers)),
     settings: aliases.files,
-    isMarked(path) {
-      const found = graph.read(path)
-      return found.kind === 'text' && marks.some((mark) => found.text.includes(mark))
-    },
   }
 }

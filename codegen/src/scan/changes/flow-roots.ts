@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import type { Declaration } from '../symbols/declaration.ts'
+import { importSpecifierOf, type Declaration } from '../symbols/declaration.ts'
 import { declarationsOf } from '../symbols/scope.ts'
 import { flowOf, flowOfDeclaration, type Flow } from './value-flow.ts'
 
@@ -21,8 +21,9 @@ export function rootsOf(expression: ts.Expression): Roots {
   for (let node = pending.pop(); node !== undefined && seen.size < MAX_STEPS; node = pending.pop()) {
     if (seen.has(node)) continue
     seen.add(node)
-    if (isImport(node)) {
-      imports.add(specifierOf(node))
+    const specifier = importSpecifierOf(node as Declaration)
+    if (specifier !== undefined) {
+      imports.add(specifier)
       continue
     }
     if (ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)) {
@@ -64,14 +65,4 @@ function contentsOf(node: ts.ObjectLiteralExpression | ts.ArrayLiteralExpression
 
 function isDeclaration(node: ts.Node): node is Declaration {
   return ts.isVariableDeclaration(node) || ts.isBindingElement(node) || ts.isParameter(node)
-}
-
-function isImport(node: ts.Node): node is ts.ImportClause | ts.ImportSpecifier | ts.NamespaceImport {
-  return ts.isImportClause(node) || ts.isImportSpecifier(node) || ts.isNamespaceImport(node)
-}
-
-function specifierOf(node: ts.Node): string {
-  let statement = node
-  while (!ts.isImportDeclaration(statement)) statement = statement.parent
-  return (statement.moduleSpecifier as ts.StringLiteral).text
 }

@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
-import { isNameChain } from '../fold/fold-call.ts'
 import type { SourceModule } from '../source/source-module.ts'
+import { importSpecifierOf } from '../symbols/declaration.ts'
 import { declarationsOf } from '../symbols/scope.ts'
 import { changesAt } from './change-sites.ts'
 import { rootsOf, type Roots } from './flow-roots.ts'
@@ -63,22 +63,13 @@ export function nodeOf({ syntax, start, end }: Suspect, file: ts.SourceFile): ts
 
 /** A callee that is declared in the project, as far as the file shows: globals, parameters and methods of objects are not. */
 function isOwnFunction(callee: ts.Expression): boolean {
-  if (!isNameChain(callee)) return false
   let root = callee
   while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression
-  const [declaration] = declarationsOf(root as ts.Identifier)
+  if (!ts.isIdentifier(root)) return false
+  const [declaration] = declarationsOf(root)
   if (declaration === undefined) return false
   if (ts.isFunctionDeclaration(declaration)) return root === callee
   if (ts.isVariableDeclaration(declaration)) return declaration.initializer !== undefined
-  if (
-    ts.isImportSpecifier(declaration) ||
-    ts.isImportClause(declaration) ||
-    ts.isNamespaceImport(declaration)
-  ) {
-    let statement: ts.Node = declaration
-    while (!ts.isImportDeclaration(statement)) statement = statement.parent
-    const specifier = (statement.moduleSpecifier as ts.StringLiteral).text
-    return !/^(node:|toolcrib$)/.test(specifier)
-  }
-  return false
+  const specifier = importSpecifierOf(declaration)
+  return specifier !== undefined && !/^(node:|toolcrib$)/.test(specifier)
 }

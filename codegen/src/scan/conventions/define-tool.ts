@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Convention } from '../convention.ts'
+import { calleeOf } from '../fold/callee-of.ts'
 import type { ExternalValue, FunctionValue } from '../fold/value.ts'
-import { calleeOf } from './callee-of.ts'
 
 const isDefineTool = (callee: ExternalValue | FunctionValue): boolean =>
   callee.kind === 'external' &&

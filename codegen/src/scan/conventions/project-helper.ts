@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Convention } from '../convention.ts'
+import { calleeOf } from '../fold/callee-of.ts'
 import type { ExternalValue, FunctionValue } from '../fold/value.ts'
-import { calleeOf } from './callee-of.ts'
 
 /**
  * How a function that the user names takes its definition. `object`: as its first argument, which it does not change.

@@ -14,6 +14,8 @@ export interface FoldContext {
   readonly graph: ModuleGraph
   /** Whether a function returns its first argument unchanged: `defineTool` and the project's own helpers. */
   readonly isIdentity: (callee: ExternalValue | FunctionValue) => boolean
+  /** Whether a module of the project may export such a function, judged without parsing it. */
+  readonly mayDefine: (path: string) => boolean
   readonly fold: (expression: ts.Expression) => Value | Fault
   /** The value of a name as seen from a node. */
   readonly foldName: (name: string, from: ts.Node) => Value | Fault

@@ -7,7 +7,7 @@ import { isFault } from './fault.ts'
 import { foldExpression } from './fold-expression.ts'
 import { foldName } from './fold-identifier.ts'
 import { tooLarge } from './limits.ts'
-import type { ExternalValue, FunctionValue, Value } from './value.ts'
+import type { Value } from './value.ts'
 
 export interface Folder extends FoldContext {
   /** Runs `work` and returns what it read beside its result. */
@@ -27,7 +27,8 @@ interface Known {
 /** Makes the evaluator of one scan: values of expressions without running them, or the reason why there is none. */
 export function createFold(
   graph: ModuleGraph,
-  isIdentity: (callee: ExternalValue | FunctionValue) => boolean,
+  isIdentity: FoldContext['isIdentity'],
+  mayDefine: FoldContext['mayDefine'],
 ): Folder {
   const known = new WeakMap<ts.Node, Known>()
   const active = new Map<number, ts.Node>()
@@ -37,6 +38,7 @@ export function createFold(
   const context: Folder = {
     graph,
     isIdentity,
+    mayDefine,
     fold(expression) {
       if (depth >= MAX_DEPTH) return tooLarge(expression, `is nested more than ${MAX_DEPTH} deep`)
       depth++

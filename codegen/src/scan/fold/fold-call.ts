@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { declarationsOf } from '../symbols/scope.ts'
+import { calleeOf } from './callee-of.ts'
 import type { FoldContext } from './context.ts'
 import { isFault, notRun, type Fault } from './fault.ts'
 import { openModule } from './fold-import.ts'
@@ -19,23 +20,10 @@ export function foldCall(node: ts.CallExpression, context: FoldContext): Value |
     const global = globalMethod(callee)
     if (global !== undefined) return foldGlobalCall(global, node, first, context)
   }
-  if (isNameChain(callee)) {
-    const target = context.fold(callee)
-    if (typeof target === 'object' && target !== null && first !== undefined) {
-      if ((target.kind === 'external' || target.kind === 'function') && context.isIdentity(target)) {
-        return context.fold(first)
-      }
-    }
-  }
+  const target = first === undefined ? undefined : calleeOf(node, context)
+  if (first !== undefined && target !== undefined && context.isIdentity(target)) return context.fold(first)
   if (ts.isPropertyAccessExpression(callee)) return foldMethod(node, callee, context)
   return notRun(node)
-}
-
-/** A callee that may name a function of a package: identifiers and members, no calls. */
-export function isNameChain(node: ts.Expression): boolean {
-  let left: ts.Expression = node
-  while (ts.isPropertyAccessExpression(left) || ts.isElementAccessExpression(left)) left = left.expression
-  return ts.isIdentifier(left)
 }
 
 /** `Object.keys` and the like by name; undefined where the file declares an `Object` of its own. */

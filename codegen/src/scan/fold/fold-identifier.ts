@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { enclosingFunction, type Declaration } from '../symbols/declaration.ts'
+import { enclosingFunction, importSpecifierOf, type Declaration } from '../symbols/declaration.ts'
 import { lookUp } from '../symbols/scope.ts'
 import type { FoldContext } from './context.ts'
 import { isFault, unfoldable, type Fault } from './fault.ts'
@@ -69,7 +69,7 @@ function foldImported(
   }
   let statement: ts.Node = declaration
   while (!ts.isImportDeclaration(statement)) statement = statement.parent
-  const specifier = (statement.moduleSpecifier as ts.StringLiteral).text
+  const specifier = importSpecifierOf(declaration) ?? ''
   const target = openModule(declaration, specifier, context, asksForText(statement))
   if (isFault(target) || ts.isNamespaceImport(declaration)) return target
   const name = ts.isImportClause(declaration)

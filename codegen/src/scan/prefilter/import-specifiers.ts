@@ -8,9 +8,9 @@ export function importSpecifiers(text: string): readonly string[] {
   return [...found]
 }
 
-/** A module that may pass on what it imports: a re-export, or a constant that is just another name. */
+/** A module that may pass on what it imports: a re-export, another name for it, or an object that holds it. */
 const FORWARDS =
-  /\bexport\s*[*{]|\bexport\s+default\s+[\w$.]+\s*;?\s*$|\bexport\s+(?:const|let|var)\s+[\w$]+\s*=\s*[\w$.]+\s*;?\s*$/m
+  /\bexport\s*[*{]|\bexport\s+default\s+(?:[\w$.]+\s*;?\s*$|\{|Object\b)|\bexport\s+(?:const|let|var)\s+[\w$]+[^=\n]*=\s*(?:[\w$.]+\s*;?\s*$|\{|Object\b)/m
 
 export function mayForward(text: string): boolean {
   return FORWARDS.test(text)

@@ -50,6 +50,16 @@ export function isStatic(member: ts.PropertyDeclaration): boolean {
   return ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false
 }
 
+/** Where an imported name comes from; undefined for what the file declares itself. */
+export function importSpecifierOf(declaration: Declaration): string | undefined {
+  const isImport =
+    ts.isImportClause(declaration) || ts.isImportSpecifier(declaration) || ts.isNamespaceImport(declaration)
+  if (!isImport) return undefined
+  let statement: ts.Node = declaration
+  while (!ts.isImportDeclaration(statement)) statement = statement.parent
+  return (statement.moduleSpecifier as ts.StringLiteral).text
+}
+
 /** Whether a type-only import brings no value. */
 export function isTypeOnly(declaration: Declaration): boolean {
   if (ts.isImportSpecifier(declaration)) return declaration.isTypeOnly || declaration.parent.parent.isTypeOnly
