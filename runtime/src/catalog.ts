@@ -16,100 +16,87 @@ export interface CatalogOptions {
 /** The catalog's first line. Nothing in it varies (rule A10). */
 export const CATALOG_HEAD = 'Further tools, by name. Load one with tool_search before you call it:'
 
-/** A description shorter than this says less than the name. */
+/** A description cut shorter than this says less than the name. */
 const SHORTEST_DESCRIPTION = 16
-const SEPARATOR = ': '
+
+interface Line {
+  readonly text: string
+  /** A line without one is the head, or a server's. */
+  readonly tool?: CatalogEntry
+}
 
 /**
  * The prompt's block of deferred tools: one name a line in code-unit order, tools whose name doesn't show their server under
  * a line with the server's name. The empty string when nothing is deferred. The same entries in any order give the same text.
  */
-export function renderCatalog(entries: readonly CatalogEntry[], options: CatalogOptions = {}): string {
+export function renderCatalog(
+  entries: readonly CatalogEntry[],
+  { descriptions = false, maxChars = Infinity }: CatalogOptions = {},
+): string {
   if (entries.length === 0) return ''
-  const sorted = entries.toSorted(
-    (a, b) => compareGroups(groupOf(a), groupOf(b)) || byCodeUnit(a.name, b.name),
-  )
-  const names = lines(sorted, () => '')
-  const spare = (options.maxChars ?? Infinity) - length(names)
-  if (spare < 0) return withoutTail(sorted, names, options.maxChars ?? 0)
-  if (options.descriptions === undefined || options.descriptions === false) return names.join('\n')
+  const lines = linesOf(entries)
+  const spare = maxChars - lines.reduce((sum, { text }) => sum + length(text) + 1, -1)
+  if (spare < 0) return withoutTail(lines, -spare)
+  const names = lines.map(({ text }) => text)
+  if (!descriptions) return names.join('\n')
 
-  const { perLine = 80, total = 4000 } = options.descriptions === true ? {} : options.descriptions
-  const texts = sorted.map((entry) => clip(firstSentence(plainLine(entry.description)), perLine))
-  const limit = longestThatFits(texts, Math.min(total, spare))
-  if (limit < SHORTEST_DESCRIPTION) {
-    const note = '(Descriptions left out for length.)'
-    return [...names, ...(spare > note.length ? [note] : [])].join('\n')
+  const { perLine = 80, total = 4000 } = descriptions === true ? {} : descriptions
+  const budget = Math.min(total, spare)
+  const texts = lines.map(({ tool }) =>
+    tool ? clip(firstSentence(plainLine(tool.description)), perLine) : '',
+  )
+  const lengths = texts.map(length)
+  let limit = Math.max(SHORTEST_DESCRIPTION, ...lengths)
+  const cost = (): number => lengths.reduce((sum, each) => sum + (each && Math.min(each, limit) + 2), 0)
+  while (limit >= SHORTEST_DESCRIPTION && cost() > budget) limit--
+  if (limit >= SHORTEST_DESCRIPTION) {
+    return names.map((name, at) => (texts[at] ? `${name}: ${clip(texts[at], limit)}` : name)).join('\n')
   }
-  return lines(sorted, (_, index) => suffix(clip(texts[index]!, limit))).join('\n')
+  const note = '(Descriptions left out for length.)'
+  return [...names, ...(spare > note.length ? [note] : [])].join('\n')
 }
 
-function lines(
-  sorted: readonly CatalogEntry[],
-  after: (entry: CatalogEntry, index: number) => string,
-): string[] {
-  let group = ''
-  const out = [CATALOG_HEAD]
-  for (const [index, entry] of sorted.entries()) {
-    const next = groupOf(entry)
-    if (next !== group) out.push(`Server ${next}:`)
-    group = next
-    out.push(entry.name + after(entry, index))
+/** The head, and every tool in its place; the app's own come first, since they stand under no server. */
+function linesOf(entries: readonly CatalogEntry[]): Line[] {
+  const tools = entries
+    .map((tool) => [shownServer(tool), tool] as const)
+    .toSorted(([a, one], [b, other]) => byCodeUnit(a, b) || byCodeUnit(one.name, other.name))
+  const lines: Line[] = [{ text: CATALOG_HEAD }]
+  let current = ''
+  for (const [server, tool] of tools) {
+    if (server !== current) lines.push({ text: `Server ${server}:` })
+    lines.push({ text: tool.name, tool })
+    current = server
   }
-  return out
+  return lines
 }
 
 /** The server whose heading a tool stands under; none where its name starts with the server's name anyway. */
-function groupOf({ name, server }: CatalogEntry): string {
-  if (server === undefined) return ''
-  const bare = name.startsWith('mcp__') ? name.slice('mcp__'.length) : name
+function shownServer({ name, server = '' }: CatalogEntry): string {
+  const bare = name.replace(/^mcp__/, '')
   const isShown = bare.startsWith(server) && /^[_.-]/.test(bare.slice(server.length))
   return isShown ? '' : clip(plainLine(server), 64)
 }
 
-/** The app's own tools come first: their group is the empty string. */
-function compareGroups(a: string, b: string): number {
-  return byCodeUnit(a, b)
-}
-
-function suffix(text: string): string {
-  return text === '' ? '' : SEPARATOR + text
-}
-
-function length(all: readonly string[]): number {
-  return all.reduce((sum, line) => sum + [...line].length, all.length - 1)
+function length(text: string): number {
+  return [...text].length
 }
 
 function firstSentence(text: string): string {
   return /^.*?\p{L}{2}[.!?](?=\s+\p{Lu})/u.exec(text)?.[0] ?? text
 }
 
-/** The greatest common bound under which all descriptions together keep to `budget`; `Infinity` when they fit as they are. */
-function longestThatFits(texts: readonly string[], budget: number): number {
-  const lengths = texts.map((text) => [...suffix(text)].length).toSorted((a, b) => a - b)
-  let rest = budget
-  for (const [index, shortest] of lengths.entries()) {
-    const share = Math.floor(rest / (lengths.length - index))
-    if (share < shortest) return share - SEPARATOR.length
-    rest -= shortest
+/** As many names as fit, and a line that says how many don't. A server's line, or the head, is not left to stand last. */
+function withoutTail(lines: Line[], excess: number): string {
+  let left = 0
+  let note = ''
+  let isOver = true
+  while (lines.length > 0 && (isOver || !lines.at(-1)!.tool)) {
+    const { text, tool } = lines.pop()!
+    if (tool) left++
+    excess -= length(text) + 1
+    note = `(${left} more names left out; tool_search finds them.)`
+    isOver = excess + note.length + 1 > 0
   }
-  return Infinity
-}
-
-/** As many names as the bound holds, and a line that says how many it doesn't. */
-function withoutTail(sorted: readonly CatalogEntry[], names: readonly string[], maxChars: number): string {
-  const note = (left: number): string => `(${left} more names left out; tool_search finds them.)`
-  let best = note(sorted.length)
-  let used = [...CATALOG_HEAD].length
-  let kept = 0
-  for (const [index, line] of names.entries()) {
-    if (index === 0) continue
-    used += [...line].length + 1
-    if (used + 1 + note(sorted.length).length > maxChars) break
-    // A server's line is no tool, and is not left to stand last.
-    if (line !== sorted[kept]!.name) continue
-    kept += 1
-    best = [...names.slice(0, index + 1), note(sorted.length - kept)].join('\n')
-  }
-  return best
+  return [...lines.map(({ text }) => text), note].join('\n')
 }

@@ -17,8 +17,7 @@ export function clip(text: string, limit: number): string {
   if (limit < 1) return ''
   const characters = [...text]
   if (characters.length <= limit) return text
-  const kept = characters.slice(0, Math.max(0, limit - 1)).join('')
+  const kept = characters.slice(0, limit - 1).join('')
   const space = kept.lastIndexOf(' ')
-  const atWord = space > kept.length * 0.6 ? kept.slice(0, space) : kept
-  return `${atWord.trimEnd()}…`
+  return `${(space > kept.length * 0.6 ? kept.slice(0, space) : kept).trimEnd()}…`
 }
