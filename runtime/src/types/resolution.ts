@@ -31,7 +31,7 @@ export interface RuntimeDiagnostic {
   readonly code: string
   readonly severity: 'error' | 'warning'
   readonly message: string
-  /** The intent's key that the remark is about, e.g. `session.disabled[0]`. */
+  /** The intent's key that the remark is about, e.g. `session.disabled[0]`; the tool's name where a provider is the reason. */
   readonly at?: string
   /** Near names that the caller's surface may see. */
   readonly nearest?: readonly string[]

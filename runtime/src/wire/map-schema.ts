@@ -70,7 +70,7 @@ export function mapSchema(root: JsonObject, after?: Rewrite, before?: Rewrite): 
       else if (key === 'enum') isFine = isList
       else if (key === '$ref')
         isFine =
-          areStrings && (!/^#/.test(value as string) || resolvePointer(root, value as string) !== undefined)
+          areStrings && (!String(value).startsWith('#') || resolvePointer(root, String(value)) !== undefined)
       else isFine = !NUMBER.test(key) || typeof value === 'number'
       demand(isFine, key)
       return [key, next]
