@@ -16,6 +16,8 @@ import { createReport, renderBudgetJson, type BudgetReport } from './report/budg
 import { budgetDiagnostics, checkBudgets } from './report/check-budgets.ts'
 import { priceSets } from './report/price-sets.ts'
 import { renderBudget } from './report/render-budget.ts'
+import { checkOwnQueries } from './search/check-own-queries.ts'
+import { emitSearchIndex } from './search/emit-search-index.ts'
 import type { ScanResult } from './scan/scan-result.ts'
 import { checkHandlers } from './emit/check-handlers.ts'
 import { checkPatterns } from './normalize/check-patterns.ts'
@@ -33,11 +35,14 @@ export interface BuildResult {
 /**
  * normalize -> measure -> classify -> emit -> report: from what was scanned to the texts of the generated files. Pure but
  * for the tokenizer's tables, which the measurer loads when it first needs them.
+ *
+ * @param queriesText The project's own search queries, where it has any: their recall is held against its floors.
  */
 export async function buildArtifacts(
   scanned: ScanResult,
   config: ResolvedConfig,
   measurer: Measurer,
+  queriesText?: string,
 ): Promise<BuildResult> {
   const normalized = normalize(scanned.tools)
   const quarantined = [...normalized.quarantined, ...quarantineUnreadable(scanned.diagnostics)]
@@ -64,6 +69,10 @@ export async function buildArtifacts(
     { path: `${config.out}/budget.md`, content: renderBudget(report) },
     { path: `${config.out}/inputs.ts`, content: await emitInputs(tools, { globs: config.tools }) },
     { path: `${config.out}/registry.ts`, content: emitRegistry(manifest, config) },
+    {
+      path: `${config.out}/search.ts`,
+      content: emitSearchIndex(manifest.entries, { globs: config.tools, synonyms: config.search.synonyms }),
+    },
   ]
   return {
     artifacts,
@@ -74,6 +83,7 @@ export async function buildArtifacts(
       ...checkTargets(config.targets),
       ...checkHandlers(tools),
       ...classified.diagnostics,
+      ...checkOwnQueries(manifest.entries, config, queriesText),
       ...budgetDiagnostics(findings, prices, measured),
     ],
     manifest,

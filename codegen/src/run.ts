@@ -59,11 +59,13 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
     import('./measure/measurer.ts'),
     findFiles(root, config.tools, config.out),
   ])
-  const scanned = await scan({ root, files })
+  const scanned = scan({ root, files })
   onStage?.('build')
-  const build = await buildArtifacts(scanned, config, createMeasurer())
+  const queries = await readTextIfPresent(join(root, config.search.queries))
+  const build = await buildArtifacts(scanned, config, createMeasurer(), queries)
   const diagnostics = [...resolved.diagnostics, ...noTools(config, files, build), ...build.diagnostics]
-  const dependencies = [...new Set([...loaded.dependencies, ...scanned.dependencies])].sort()
+  const own = queries === undefined ? [] : [config.search.queries]
+  const dependencies = [...new Set([...loaded.dependencies, ...scanned.dependencies, ...own])].sort()
   const base = { diagnostics, root, config, build, dependencies }
   if (diagnostics.some(hidesTools)) return { ...base, exitCode: 1, written: [], drifts: [], changes: [] }
   const failing =

@@ -4,6 +4,7 @@ import { explainCommand } from './explain-command.ts'
 import { initCommand } from './init-command.ts'
 import type { Command, ExitCode, Io } from './io.ts'
 import { UsageError } from './parse-options.ts'
+import { searchCommand } from './search-command.ts'
 import { version } from './version.ts'
 
 /** A map and not an object: `toolcrib constructor` is an unknown command. */
@@ -12,6 +13,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['build', buildCommand],
   ['check', checkCommand],
   ['explain', explainCommand],
+  ['search', searchCommand],
 ])
 
 /** argv to exit code. Mistakes of the user are printed without a stack; anything else is a fault of ours and keeps its own. */

@@ -2,6 +2,7 @@ import { buildCodes } from './codes/build.ts'
 import type { CodeMeaning } from './codes/code-meaning.ts'
 import { normalizeCodes } from './codes/normalize.ts'
 import { scanCodes } from './codes/scan.ts'
+import { searchCodes } from './codes/search.ts'
 
 /**
  * Every diagnostic code with its meaning, cause and cure. A stage keeps its rows in `codes/STAGE.ts` as a record over a union
@@ -11,6 +12,7 @@ export const DIAGNOSTIC_CODES: Readonly<Record<string, CodeMeaning>> = {
   ...buildCodes,
   ...normalizeCodes,
   ...scanCodes,
+  ...searchCodes,
 }
 
 /** The row of one code; undefined for a code that no stage has listed. */
