@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Convention, Site } from './convention.ts'
 import type { FoldContext } from './fold/context.ts'
+import { walk } from './source/walk.ts'
 
 /** Every definition of a file with the convention that found it, in source order. */
 export function findSites(
@@ -10,18 +11,16 @@ export function findSites(
   context: FoldContext,
 ): readonly { readonly site: Site; readonly convention: string }[] {
   const found: { site: Site; convention: string }[] = []
-  const pending: ts.Node[] = [file]
-  // A stack of our own: nesting in the source must not exhaust JavaScript's.
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (isHelper(node, helpers)) continue
+  walk(file, (node) => {
+    if (isHelper(node, helpers)) return false
     for (const convention of conventions) {
       const site = convention.find(node, context)
       if (site === undefined) continue
       found.push({ site, convention: convention.name })
       break
     }
-    ts.forEachChild(node, (child) => void pending.push(child))
-  }
+    return true
+  })
   return found.sort((a, b) => a.site.node.getStart() - b.site.node.getStart())
 }
 

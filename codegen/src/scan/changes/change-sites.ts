@@ -1,6 +1,6 @@
 import { ts } from 'ts-morph'
 import { declarationsOf } from '../symbols/scope.ts'
-import { assignmentTargets } from '../symbols/reassignment.ts'
+import { ASSIGNING, assignmentTargets } from '../symbols/reassignment.ts'
 
 /** One place in the source that changes an object. */
 export interface ChangeSite {
@@ -26,6 +26,13 @@ const ARRAY_CHANGERS: ReadonlySet<string> = new Set([
   'reverse',
   'fill',
   'copyWithin',
+])
+
+/** Kinds of nodes that may change an object. */
+export const CHANGING: ReadonlySet<ts.SyntaxKind> = new Set([
+  ...ASSIGNING,
+  ts.SyntaxKind.DeleteExpression,
+  ts.SyntaxKind.CallExpression,
 ])
 
 /** The changes that a node makes by itself: assignments to members, `delete`, array methods, `Object.assign` and its kin. */

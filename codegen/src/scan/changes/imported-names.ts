@@ -25,7 +25,7 @@ export function useOfImports(text: string, specifiers: readonly string[]): Impor
     const clause = new RegExp(`\\bimport\\s+([^;'"]*?)\\s*from${from}`).exec(text)?.[1]
     if (clause === undefined || clause.startsWith('type ')) continue
     for (const name of localNames(clause)) {
-      const word = `(?<![\\w$.])${escapeForPattern(name)}(?![\\w$])`
+      const word = `(?<![\\w$.])${escapeForPattern(name)}(?![\\w$]|\\s*\\()`
       // In a list: an argument, an item, a shorthand property.
       const isListed = new RegExp(`[(,[{]\\s*(?:\\.{3}\\s*)?${word}\\s*[,)\\]}]`).test(
         text.replace(clause, ''),

@@ -2,7 +2,8 @@ import { ts } from 'ts-morph'
 import type { SourceModule } from '../source/source-module.ts'
 import { importSpecifierOf } from '../symbols/declaration.ts'
 import { declarationsOf } from '../symbols/scope.ts'
-import { changesAt } from './change-sites.ts'
+import { walk } from '../source/walk.ts'
+import { changesAt, CHANGING } from './change-sites.ts'
 import { rootsOf, type Roots } from './flow-roots.ts'
 
 /** A place that may change what a definition uses. It holds no tree, so that the file can be let go until it is looked at. */
@@ -17,8 +18,8 @@ export interface Suspect extends Roots {
 /** Everything in a file that changes, or passes on, an object that may be a literal of the file or come from an import. */
 export function findSuspects({ file }: SourceModule): readonly Suspect[] {
   const suspects: Suspect[] = []
-  const pending: ts.Node[] = [file]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+  walk(file, (node) => {
+    if (!CHANGING.has(node.kind)) return
     let changes = false
     for (const { base } of changesAt(node)) {
       changes = true
@@ -31,8 +32,7 @@ export function findSuspects({ file }: SourceModule): readonly Suspect[] {
         node.arguments.map((argument) => (ts.isSpreadElement(argument) ? argument.expression : argument)),
       )
     }
-    ts.forEachChild(node, (child) => void pending.push(child))
-  }
+  })
   return suspects.sort((a, b) => a.start - b.start)
 
   function add(kind: Suspect['kind'], node: ts.Node, bases: readonly ts.Expression[]): void {

@@ -3,7 +3,8 @@ import type { FoldContext } from '../fold/context.ts'
 import { isFault, type Fault } from '../fold/fault.ts'
 import { foldKey } from '../fold/fold-key.ts'
 import { isPrimitive, type Value } from '../fold/value.ts'
-import { changesAt, type ChangeSite } from './change-sites.ts'
+import { walk } from '../source/walk.ts'
+import { changesAt, CHANGING, type ChangeSite } from './change-sites.ts'
 import { valuesOf, type Bindings } from './flow-values.ts'
 
 /** A change of one key (or of any) of one literal. */
@@ -117,12 +118,11 @@ function bodyOf(fn: ts.Node): Body {
   if (known !== undefined) return known
   const changes: ChangeSite[] = []
   const calls: ts.CallExpression[] = []
-  const pending: ts.Node[] = [fn]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+  walk(fn, (node) => {
+    if (!CHANGING.has(node.kind)) return
     changes.push(...changesAt(node))
     if (ts.isCallExpression(node)) calls.push(node)
-    ts.forEachChild(node, (child) => void pending.push(child))
-  }
+  })
   const body = { changes, calls }
   bodies.set(fn, body)
   return body

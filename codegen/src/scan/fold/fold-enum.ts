@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { siteOf } from '../source/source-module.ts'
+import { walk } from '../source/walk.ts'
 import type { FoldContext } from './context.ts'
 import { isFault, unfoldable, type Fault } from './fault.ts'
 import { keyOf } from './fold-key.ts'
@@ -60,12 +61,10 @@ function memberValue(
 
 function namesIn(expression: ts.Node): readonly string[] {
   const names: string[] = []
-  const pending: ts.Node[] = [expression]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+  walk(expression, (node) => {
     if (ts.isIdentifier(node) && !(ts.isPropertyAccessExpression(node.parent) && node.parent.name === node)) {
       names.push(node.text)
     }
-    ts.forEachChild(node, (child) => void pending.push(child))
-  }
+  })
   return names
 }

@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { walk } from '../source/walk.ts'
 import { declarationsOf } from './scope.ts'
 import type { Declaration } from './declaration.ts'
 
@@ -17,22 +18,35 @@ export function findReassignment(declaration: Declaration): ts.Identifier | unde
 /** Every identifier that is the target of an assignment, by its text. */
 function collectWrites(file: ts.SourceFile): ReadonlyMap<string, readonly ts.Identifier[]> {
   const names = new Map<string, ts.Identifier[]>()
-  const pending: ts.Node[] = [file]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+  walk(file, (node) => {
     for (const target of assignmentTargets(node)) {
       if (!ts.isIdentifier(target)) continue
       const present = names.get(target.text)
       if (present === undefined) names.set(target.text, [target])
       else present.push(target)
     }
-    ts.forEachChild(node, (child) => void pending.push(child))
-  }
+  })
   for (const list of names.values()) list.sort((a, b) => a.getStart() - b.getStart())
   return names
 }
 
 /** What a node assigns to: identifiers, and member accesses whose object is changed. */
-export function* assignmentTargets(node: ts.Node): Generator<ts.Expression> {
+export function assignmentTargets(node: ts.Node): Iterable<ts.Expression> {
+  return ASSIGNING.has(node.kind) ? targetsOf(node) : NONE
+}
+
+const NONE: readonly ts.Expression[] = []
+
+/** Looked at before anything is allocated: this is asked of every node. */
+export const ASSIGNING: ReadonlySet<ts.SyntaxKind> = new Set([
+  ts.SyntaxKind.BinaryExpression,
+  ts.SyntaxKind.PrefixUnaryExpression,
+  ts.SyntaxKind.PostfixUnaryExpression,
+  ts.SyntaxKind.ForOfStatement,
+  ts.SyntaxKind.ForInStatement,
+])
+
+function* targetsOf(node: ts.Node): Generator<ts.Expression> {
   if (ts.isBinaryExpression(node)) {
     const { kind } = node.operatorToken
     if (kind >= ts.SyntaxKind.FirstAssignment && kind <= ts.SyntaxKind.LastAssignment)

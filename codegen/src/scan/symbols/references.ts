@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { walk } from '../source/walk.ts'
 import type { Declaration } from './declaration.ts'
 import { declarationsOf } from './scope.ts'
 
@@ -18,15 +19,12 @@ export function referencesTo(declaration: Declaration): readonly ts.Identifier[]
 
 function indexIdentifiers(file: ts.SourceFile): ReadonlyMap<string, readonly ts.Identifier[]> {
   const index = new Map<string, ts.Identifier[]>()
-  const pending: ts.Node[] = [file]
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
-    if (ts.isIdentifier(node) && isUse(node)) {
-      const present = index.get(node.text)
-      if (present === undefined) index.set(node.text, [node])
-      else present.push(node)
-    }
-    ts.forEachChild(node, (child) => void pending.push(child))
-  }
+  walk(file, (node) => {
+    if (!ts.isIdentifier(node) || !isUse(node)) return
+    const present = index.get(node.text)
+    if (present === undefined) index.set(node.text, [node])
+    else present.push(node)
+  })
   for (const list of index.values()) list.sort((a, b) => a.getStart() - b.getStart())
   return index
 }
