@@ -2,7 +2,7 @@ import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
 import { readIntent, resolvedSet } from './read-intent.ts'
 import { resolveIntent } from './resolve-intent.ts'
-import { liveSets, stateOf } from './resolve-state.ts'
+import { stateOf } from './resolve-state.ts'
 
 /** A shorter list is taken for what somebody picked, even where it happens to hold a whole set. */
 const SHORTEST_SNAPSHOT = 4
@@ -21,14 +21,14 @@ export function assertIntent<Name extends string = string>(
   value: unknown,
   registry?: Registry<Name>,
 ): asserts value is Intent<Name> {
-  const { enabled, only } = readIntent(value, 'intent') ?? {}
+  const { only } = readIntent(value, 'intent') ?? {}
   const names = new Set(only?.patterns)
-  if (!registry || !only || enabled === false || names.size < SHORTEST_SNAPSHOT) return
+  if (!registry || !only || names.size < SHORTEST_SNAPSHOT) return
   const whole = [true, ...registry.manifest.presets.map(({ name }) => ({ preset: name }))].map(
     (session) => resolveIntent(registry, { session }).tools,
   )
-  const state = stateOf(registry)
-  for (const tools of [...whole, ...liveSets(state), ...state.earlier]) {
+  const { live, earlier } = stateOf(registry)
+  for (const tools of [...whole, ...live, ...earlier]) {
     if (tools.length === names.size && tools.every(({ name }) => names.has(name))) throw resolvedSet(only.at)
   }
 }

@@ -5,6 +5,7 @@ import { nearestNames } from './nearest-names.ts'
 import { decidingStep, planSteps } from './plan-steps.ts'
 import type { PlanInput } from './plan-steps.ts'
 import { residencyOf } from './residency.ts'
+import { withoutHidden } from './visibility.ts'
 
 export interface ExplainInput extends PlanInput {
   readonly get: (name: string) => ResolvedTool | undefined
@@ -20,7 +21,7 @@ const NO_SEARCH = 'The search tool cannot run in this session'
 /** Rule I10. The steps are worked out again for each question: questions are rare, and sessions are many. */
 export function createExplain(given: ExplainInput): (name: string) => Explanation {
   const { registry, state, visibility, surface, searchAvailable } = given
-  const { mayTell, withoutHidden, visible } = visibility
+  const { mayTell } = visibility
 
   function explain(name: string): Answer {
     if (name === SEARCH_TOOL_NAME) {
@@ -46,17 +47,14 @@ export function createExplain(given: ExplainInput): (name: string) => Explanatio
       const { kind, reason } = found
       return { state: kind, reason, ...('use' in found && mayTell(found.use ?? '') && { use: found.use! }) }
     }
-    const nearest = nearestNames(
-      name,
-      visible().map((each) => each.name),
-    )
+    const nearest = nearestNames(name, state.entries.map((each) => each.name).filter(mayTell))
     const reason = 'No tool has or had this name.'
     return { state: 'unknown', reason, ...(nearest.length > 0 && { nearest }) }
   }
 
   return (name) => {
     const answer = explain(name)
-    return { name, ...answer, reason: withoutHidden(answer.reason) }
+    return { name, ...answer, reason: withoutHidden(answer.reason, mayTell) }
   }
 }
 

@@ -45,7 +45,8 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
     for (const [position, pattern] of remarks ? patterns.entries() : []) {
       const place = `${at}[${position}]`
       if (unmatched.includes(position)) remarks?.unmatched(pattern, place)
-      else if (!isDeny && !visibility.mayTell(pattern)) remarks?.hidden(place)
+      else if (!isDeny && !visibility.mayTell(pattern))
+        remarks?.add('hidden-on-surface', place, 'names a tool that this surface may not see.')
     }
     add(kind, taken, at, patterns)
   }
@@ -67,7 +68,13 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
     const rule = `presets.${preset}`
     const members = presets.find(({ name }) => name === preset)?.members
     // A misspelt preset has no members: falling back to the default set would widen.
-    if (!members) remarks?.unknown(['preset', preset, `${at}.preset`, presets.map(({ name }) => name)])
+    if (!members)
+      remarks?.unknown(
+        'preset',
+        preset,
+        `${at}.preset`,
+        presets.map(({ name }) => name),
+      )
     add('add', members ? membersOf(members, rule) : NOTHING, rule)
   }
 
@@ -100,7 +107,7 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
     }
     for (const { disabled } of chain) if (disabled) addList('deny', disabled)
   }
-  for (const hidden of visibility.hidden) add('drop', hidden, 'surface')
+  add('drop', visibility.hidden, 'surface')
   if (builtins.length > 0) {
     const covered = state.entries.filter(({ name, purpose = name }) => builtins.includes(purpose))
     add('drop', new Map(covered.map(({ name }) => [name, 0])), 'builtins')

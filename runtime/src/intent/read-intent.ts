@@ -1,4 +1,5 @@
 import { ToolcribError } from '../error.ts'
+import type { Remarks } from './remarks.ts'
 
 /** A list of patterns and the key that it stands under. */
 export interface PatternList {
@@ -6,8 +7,8 @@ export interface PatternList {
   readonly patterns: readonly string[]
 }
 
-/** A name of something that doesn't exist, with the names that do. */
-export type UnknownName = readonly [kind: string, name: string, at: string, known: readonly string[]]
+/** What `Remarks.unknown` is told. */
+export type UnknownName = Parameters<Remarks['unknown']>
 
 /** One level's intent, checked, copied and in one form. A level without `enabled`, `preset` and `only` follows the next one. */
 export interface Level {

@@ -8,8 +8,10 @@ import { decidingStep, planSteps } from './plan-steps.ts'
 import { baseOf, readLayers } from './read-layers.ts'
 import { createRemarks } from './remarks.ts'
 import type { ResolveState } from './resolve-state.ts'
-import { keepResult, stateOf } from './resolve-state.ts'
-import { visibilityOf } from './visibility.ts'
+import { stateOf } from './resolve-state.ts'
+
+/** Sessions rarely differ in more than this many ways at a time; beyond it, resolving again is cheap. */
+const MOST_RESULTS = 64
 
 /** Where nothing else is resident, so few tools are all resident: one search would load them all anyway. */
 const FEW = 4
@@ -26,7 +28,7 @@ export function resolveIntent<Name extends string, Mode extends string>(
   context: ResolveContext<NoInfer<Mode>> = {},
 ): ResolvedToolset<Name> {
   const { modes, defaultMode, profiles, surfaces } = registry.manifest
-  const { mode = defaultMode, surface, strict: isStrict = false, searchAvailable = true } = context
+  const { mode = defaultMode, surface, strict = false, searchAvailable = true } = context
   const known = modes.map(({ name }) => name)
   if (!known.includes(mode)) {
     throw new ToolcribError('unknown-mode', `There is no mode "${mode}" beside ${known.join(', ')}.`)
@@ -34,16 +36,15 @@ export function resolveIntent<Name extends string, Mode extends string>(
   const state = stateOf(registry)
   const levels = readLayers(layers, profiles)
   const builtins = [...new Set(context.builtins)].toSorted(byCodeUnit)
-  const key = JSON.stringify([mode, surface, builtins, isStrict, searchAvailable, levels])
+  const key = JSON.stringify([mode, surface, builtins, strict, searchAvailable, levels])
   const kept = state.results.get(key)
-  if (kept) return kept.resolved as ResolvedToolset<Name>
+  if (kept) return kept as ResolvedToolset<Name>
 
-  const visibility = visibilityOf(registry, state, surface)
-  const remarks = createRemarks(registry, visibility, isStrict)
-  if (!visibility.isKnown) {
-    remarks.unknown(['surface', surface!, 'surface', surfaces.map(({ name }) => name)])
-  }
-  for (const { unknown } of levels) unknown.forEach(remarks.unknown)
+  const visibility = state.visibility(surface)
+  const remarks = createRemarks(registry, visibility.mayTell, strict ? 'error' : 'warning')
+  const shown = surfaces.map(({ name }) => name)
+  if (surface !== undefined && !shown.includes(surface)) remarks.unknown('surface', surface, 'surface', shown)
+  for (const level of levels) for (const each of level.unknown) remarks.unknown(...each)
   const input = { registry, state, visibility, levels, builtins }
   const steps = planSteps(input, remarks)
   const replaced = new Set<string>()
@@ -61,7 +62,11 @@ export function resolveIntent<Name extends string, Mode extends string>(
     get,
     explain: createExplain({ ...input, get, mode, surface, searchAvailable }),
   })
-  keepResult(state, key, { resolved, isPicked: !!baseOf(levels)?.only?.patterns.every(isExact) })
+  const { results, live } = state
+  if (results.size >= MOST_RESULTS) results.delete([...results.keys()][0]!)
+  results.set(key, resolved)
+  // Whoever lists plain names picked them by hand.
+  if (!baseOf(levels)?.only?.patterns.every(isExact)) state.live = [tools, ...live].slice(0, MOST_RESULTS)
   return resolved as ResolvedToolset<Name>
 }
 

@@ -201,9 +201,9 @@ describe('I4: patterns that take nothing', () => {
   test('I4: a removed or quarantined name says so', () => {
     const [removed, broken] = resolveIntent(registry, { session: ['grep', 'broken'] }).diagnostics
     expect(removed).toMatchObject({
-      message: 'session[0]: "grep" was removed: Merged into bash. Nearest: bash.',
+      message: 'session[0]: "grep" is removed: Merged into bash. Nearest: bash.',
     })
-    expect(broken!.message).toBe('session[1]: "broken" was left out by the build: Its schema is no object.')
+    expect(broken!.message).toBe('session[1]: "broken" is quarantined: Its schema is no object.')
   })
 
   test('I4: a misspelt preset, surface or profile never widens', () => {
