@@ -83,10 +83,10 @@ test.each([
 
 test('a writer killed at any moment leaves a whole note', async () => {
   const folder = await temporaryFolder()
-  for (let round = 0; round < 8; round++) {
+  for (let round = 0; round < 6; round++) {
     const child = await startWriter(folder, 'none')
     await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
-    await sleep(round * 7)
+    await sleep(round * 9)
     child.kill('SIGKILL')
     await once(child, 'exit')
     expect(await readFile(join(folder, 'note.md'), 'utf8')).toMatch(/^(\d)\1{299999}$/)

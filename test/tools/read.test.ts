@@ -37,6 +37,10 @@ test('read cuts long lines and long answers, and says so', async () => {
   expect(await call(read, { path: 'wide.txt' })).toBe(
     `1\t${'x'.repeat(2000)} [3000 more characters in this line]\n2\tend`,
   )
+  await put('emoji.txt', `x${'😀'.repeat(2000)}`)
+  expect(await call(read, { path: 'emoji.txt' })).toBe(
+    `1\tx${'😀'.repeat(999)} [2002 more characters in this line]`,
+  )
   await put('long.txt', `${'y'.repeat(999)}\n`.repeat(100))
   const answer = await call(read, { path: 'long.txt' })
   expect(answer).toContain('[Lines 1-60 of 100, cut at 60000 characters. Continue with offset 61.]')

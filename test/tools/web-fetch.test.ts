@@ -123,6 +123,16 @@ test('web_fetch cuts a body at its limit, also one that grows when it is unpacke
   }
 })
 
+test('web_fetch comes back from a body without end', async () => {
+  const { call } = await local({ maxBytes: 1000 })
+  const base = await serve((_, response) => {
+    response.setHeader('content-type', 'text/plain')
+    const timer = setInterval(() => response.write('x'.repeat(400)), 5)
+    response.on('close', () => clearInterval(timer))
+  })
+  expect(await call(webFetch, { url: base })).toContain('[The file is longer than 1000 bytes')
+})
+
 test('web_fetch unpacks compressed pages', async () => {
   const { call } = await local()
   const base = await serve((_, response) =>

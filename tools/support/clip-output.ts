@@ -20,7 +20,8 @@ export function createOutputClip(limit: number): OutputClip {
       if (room > 0) head += text.slice(0, room)
       tail += room > 0 ? text.slice(room) : text
       // Trimmed only now and then, so that a stream of small pieces is not copied for each.
-      if (tail.length > half * 4) tail = tail.slice(-half)
+      // One character more than is shown tells whether the first one shown is half a pair.
+      if (tail.length > half * 4) tail = tail.slice(-half - 1)
     },
     text() {
       if (head.length + tail.length === total && total <= limit) return head + tail

@@ -1,11 +1,10 @@
 // Cutting texts to a bound without cutting a character in two.
 
-/** The end of a cut at or just before `end` that does not split a surrogate pair. */
+/** The end of a cut at or just before `end` that does not leave the first half of a surrogate pair behind. */
 export function safeEnd(text: string, end: number): number {
-  if (end <= 0) return 0
-  if (end >= text.length) return text.length
-  const last = text.charCodeAt(end - 1)
-  return last >= 0xd800 && last <= 0xdbff ? end - 1 : end
+  const at = Math.min(Math.max(end, 0), text.length)
+  const last = text.charCodeAt(at - 1)
+  return last >= 0xd800 && last <= 0xdbff ? at - 1 : at
 }
 
 /** The first `limit` characters; a note on its own line says what was cut. */

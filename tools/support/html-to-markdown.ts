@@ -5,7 +5,7 @@ import { htmlToText, titleOf } from './html-to-text.ts'
 import { withinTime } from './within-time.ts'
 
 // A page of a megabyte takes about a second. Tags that are nested ten thousandfold take minutes, or all of the stack.
-const CONVERSION_MS = 4000
+const CONVERSION_MS = 2500
 
 export interface ReadablePage {
   readonly title: string

@@ -127,6 +127,19 @@ test('clipped output keeps both ends and says how much is missing', () => {
   )
 })
 
+test('clipped output is as long as its limit, and cuts no character in two', () => {
+  const clip = createOutputClip(10)
+  for (let index = 0; index < 100; index++) clip.add(String(index % 10))
+  expect(clip.text()).toBe('01234\n[90 characters of output cut here]\n56789')
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 3 }), fc.integer({ min: 4, max: 40 }), (lead, limit) => {
+      const emoji = createOutputClip(limit)
+      emoji.add('x'.repeat(lead) + '😀'.repeat(50))
+      expect(emoji.text()).not.toMatch(/\p{Surrogate}/u)
+    }),
+  )
+})
+
 test('a clipped text never ends in half a character', () => {
   fc.assert(
     fc.property(
@@ -164,9 +177,11 @@ test('matching lines agree with splitting the text', () => {
   )
 })
 
+const anyUnit = fc.nat({ max: 0xffff }).map((code) => String.fromCharCode(code))
+
 test('visible texts are one line without controls, and plain ones stay as they are', () => {
   fc.assert(
-    fc.property(fc.string({ unit: 'binary', maxLength: 30 }), (value) => {
+    fc.property(fc.string({ unit: anyUnit, maxLength: 30 }), (value) => {
       expect(visibleText(value)).not.toMatch(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u)
     }),
   )
