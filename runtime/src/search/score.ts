@@ -29,6 +29,8 @@ const SAME_FORM = 0.2
 /** How much of a tool's score its best clause decides; the rest is the sum of all. */
 const BEST_CLAUSE = 0.3
 const MANY_TERMS = 25
+/** What a tool gains from the words that the other tools of its server have: `search` of a server for stocks is about stocks. */
+const SERVER = 0.15
 
 const IMPACTS: Float64Array = /* @__PURE__ */ Float64Array.from({ length: 64 }, (_, mask) => {
   const sum = WEIGHTS.reduce((total, weight, bit) => total + (mask & (1 << bit) ? weight : 0), 0)
@@ -40,7 +42,7 @@ const IMPACTS: Float64Array = /* @__PURE__ */ Float64Array.from({ length: 64 }, 
  * stem in its place, gives; a tool whose name the query covers counts up to twice.
  */
 export function scoreTools(
-  { parts, entries, nameRarity }: IndexedTools,
+  { parts, entries, nameRarity, serverOf }: IndexedTools,
   terms: readonly Term[],
   limit: number,
   isWanted: (tool: number) => boolean,
@@ -52,6 +54,9 @@ export function scoreTools(
   const best = new Float64Array(size)
   const bestName = new Float64Array(size)
   const seenBy = new Int32Array(size)
+  const serverSum = new Float64Array(size)
+  const serverBest = new Float64Array(size)
+  const serverSeenBy = new Int32Array(size)
   const touched: number[] = []
   terms.forEach((term, t) => {
     const offset = size * term.clause
@@ -73,6 +78,15 @@ export function scoreTools(
               if (seenBy[tool] === 0) touched.push(tool)
               seenBy[tool] = t + 1
               best[tool] = bestName[tool] = 0
+            }
+            const server = serverOf[tool]!
+            if (serverSeenBy[server] !== t + 1) {
+              serverSeenBy[server] = t + 1
+              serverBest[server] = 0
+            }
+            if (value > serverBest[server]!) {
+              serverSum[server]! += value - serverBest[server]!
+              serverBest[server] = value
             }
             if (value > best[tool]!) {
               sums[offset + tool]! += value - best[tool]!
@@ -99,7 +113,8 @@ export function scoreTools(
       if (value > most) most = value
     }
     const cover = damp * Math.min(1, covered[tool]! / (nameRarity[tool]! || 1))
-    const score = ((1 - BEST_CLAUSE) * sum + BEST_CLAUSE * most) * (1 + cover)
+    const own = ((1 - BEST_CLAUSE) * sum + BEST_CLAUSE * most) * (1 + cover)
+    const score = own + SERVER * (entries[tool]!.server === undefined ? own : serverSum[serverOf[tool]!]!)
     if (found.length >= limit && score < least) continue
     if (!isWanted(tool)) continue
     found.push({

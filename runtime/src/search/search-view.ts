@@ -19,6 +19,8 @@ export interface IndexedTools {
   readonly entries: readonly (ToolEntry | undefined)[]
   /** How rare the words of each tool's own name are, summed up. */
   readonly nameRarity: Float64Array
+  /** A number for each tool's server; a tool without one is its own. */
+  readonly serverOf: Int32Array
 }
 
 /** Numbers the tools and counts their words. Linear in the size of the index; done once for a set of tools. */
@@ -66,7 +68,13 @@ export function indexedTools(
       if (mask & NAME) nameRarity[tool]! += part.rarity[i]!
     })
   }
-  return { parts, entries, nameRarity }
+  const servers = new Map<string, number>()
+  const serverOf = Int32Array.from(entries, (entry, tool) => {
+    if (entry?.server === undefined) return tool
+    if (!servers.has(entry.server)) servers.set(entry.server, tool)
+    return servers.get(entry.server)!
+  })
+  return { parts, entries, nameRarity, serverOf }
 }
 
 /** Visits each stem of each searched tool once, whatever forms of it the tool has. */
