@@ -1,5 +1,5 @@
 import aiModule, { models as aiModels } from 'ai-tokenizer'
-import * as aiEncodings from 'ai-tokenizer/encoding'
+import { cl100k_base, claude, o200k_base, p50k_base } from 'ai-tokenizer/encoding'
 import { count as aiCount } from 'ai-tokenizer/sdk'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { countChatCompletionTokens } from 'gpt-tokenizer/model/gpt-4o'
@@ -85,6 +85,7 @@ const AI_MODELS = [
   [/nova/, 'amazon/nova-lite'],
 ]
 
+const AI_ENCODINGS = { cl100k_base, claude, o200k_base, p50k_base }
 const aiTokenizers = new Map()
 
 function aiTokenizer({ model, tools }) {
@@ -92,7 +93,7 @@ function aiTokenizer({ model, tools }) {
   if (id === undefined) return undefined
   const entry = aiModels[id]
   let tokenizer = aiTokenizers.get(entry.encoding)
-  if (!tokenizer) aiTokenizers.set(entry.encoding, (tokenizer = new aiModule(aiEncodings[entry.encoding])))
+  if (!tokenizer) aiTokenizers.set(entry.encoding, (tokenizer = new aiModule(AI_ENCODINGS[entry.encoding])))
   const set = Object.fromEntries(
     tools.map(({ name, description, parameters }) => [
       name,

@@ -27,7 +27,7 @@ export function familyOf(record, target) {
   if (api === 'openai-responses') return 'OpenAI Responses'
   if (api === 'openai-chat') {
     if (/^(gpt-4o|gpt-4\.1|chatgpt-4o)/.test(model)) return 'OpenAI chat gpt-4o/4.1'
-    return /^gpt-5/.test(model) ? 'OpenAI chat gpt-5.x' : 'OpenAI chat, older and o-series'
+    return model.startsWith('gpt-5') ? 'OpenAI chat gpt-5.x' : 'OpenAI chat, older and o-series'
   }
   if (/gemini-2\.5/.test(model)) return 'Gemini 2.5'
   if (/gemini-3/.test(model)) return 'Gemini 3.x'

@@ -29,7 +29,19 @@ export function createCountedRendering(rendering: Rendering, tokenizer: Tokenize
   const joint = createJoints(tokenizer)
   const { head, tail } = tallySpans(rendering.render(NEIGHBOUR), frame, '', '', tokenizer)
   const around = joint(frame.open, head) + joint(tail, frame.close) - joint(tail + frame.between, head)
+  const left = tail + frame.between
   const known = new Map<string, Tally>()
+  /**
+   * A tool's price must not depend on its neighbours. Where the border before it merges differently behind another tail, the
+   * difference belongs to that tail; here it goes to the wrapper, so that the parts still sum to the price.
+   */
+  const settle = (tally: Tally): Tally => {
+    const tokens =
+      tally.core + joint(tally.tail + frame.between, head) + joint(left, tally.head) - joint(left, head)
+    if (tokens === tally.tokens) return tally
+    const rest = { span: { text: '', part: 'wrapper' as const }, tokens: tokens - tally.tokens }
+    return { ...tally, tokens, spans: [...tally.spans, rest] }
+  }
   return {
     tokenizer,
     frame: around,
@@ -37,9 +49,9 @@ export function createCountedRendering(rendering: Rendering, tokenizer: Tokenize
       const key = JSON.stringify([tool.name, tool.description, tool.parameters, tool.isJsonSchema])
       let tally = known.get(key)
       if (tally === undefined) {
-        const safe = LONE_SURROGATE.test(key) ? wellFormed(tool) : tool
-        tally = tallySpans(rendering.render(safe), frame, tail + frame.between, head, tokenizer)
-        // The borders that any array of known tools can have are counted now, so that pricing an array counts nothing.
+        const safe = rendering.isPayload !== true && LONE_SURROGATE.test(key) ? wellFormed(tool) : tool
+        tally = settle(tallySpans(rendering.render(safe), frame, left, head, tokenizer))
+        // The borders with the frame are counted now, so that pricing an array of known tools counts next to nothing.
         joint(frame.open, tally.head)
         joint(tally.tail, frame.close)
         known.set(key, tally)
@@ -49,12 +61,12 @@ export function createCountedRendering(rendering: Rendering, tokenizer: Tokenize
     array(tallies) {
       if (tallies.length === 0) return 0
       let tokens = -around
-      let left = frame.open
+      let before = frame.open
       let last = ''
       for (const tally of tallies) {
-        tokens += joint(left, tally.head) + tally.core
+        tokens += joint(before, tally.head) + tally.core
         last = tally.tail
-        left = last + frame.between
+        before = last + frame.between
       }
       return tokens + joint(last, frame.close)
     },

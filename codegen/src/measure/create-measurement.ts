@@ -19,14 +19,17 @@ export interface MeasureOptions {
 
 export interface MeasuredItem {
   readonly tool: MeasurableTool
-  readonly wire: WireFunction
+  /** What is sent for the tool; absent where the provider would refuse it, so that nothing is sent and nothing billed. */
+  readonly wire: WireFunction | undefined
 }
 
 interface Known {
   readonly item: MeasuredItem
-  readonly tally: Tally
+  readonly tally: Tally | undefined
   readonly cost: ToolCost
 }
+
+const UNSENT = { name: 0, description: 0, schema: 0, wrapper: 0, total: 0, paths: [] } as const
 
 /** Prices tools that were counted, and keeps what is needed to price any array of them. */
 export function createMeasurement(
@@ -40,9 +43,11 @@ export function createMeasurement(
   const scale = (tokens: number): number => Math.round(tokens * rate.factor)
   const count = (text: string): number => scale(countText(counted.tokenizer, text))
   const price = (item: MeasuredItem): Known => {
+    const line = count(`\n${item.tool.name}`)
+    if (item.wire === undefined) return { item, tally: undefined, cost: { ...UNSENT, grade, catalog: line } }
     const tally = counted.tally(item.wire)
     const pricing = { rate, band, grade: gradeTool(target, grade, item.wire) }
-    return { item, tally, cost: priceTool(pricing, tally, count(`\n${item.tool.name}`)) }
+    return { item, tally, cost: priceTool(pricing, tally, line) }
   }
   const known = new Map<string, Known>()
   for (const item of items) if (!known.has(item.tool.name)) known.set(item.tool.name, price(item))
@@ -74,8 +79,9 @@ export function createMeasurement(
     array(names) {
       const picked = pick(names)
       const parts = picked.reduce((sum, { cost }) => sum + cost.total, 0)
-      const apart = picked.reduce((sum, { tally }) => sum + tally.tokens, 0)
-      return parts + scale(counted.array(picked.map(({ tally }) => tally)) - apart)
+      const tallies = picked.flatMap(({ tally }) => tally ?? [])
+      const apart = tallies.reduce((sum, tally) => sum + tally.tokens, 0)
+      return parts + scale(counted.array(tallies) - apart)
     },
     catalogHead: count(CATALOG_HEAD),
     catalog: (names) => count(renderCatalog(pick(names).map(({ item }) => item.tool))),

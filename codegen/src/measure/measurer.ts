@@ -70,10 +70,7 @@ export function createMeasurer(): Measurer {
     async measure(tools, name, options = {}) {
       const { resolved, counted, rate, band } = await prepare(name)
       const wires = toWireFunctions(resolved.target.shape, tools)
-      const items = tools.flatMap((tool, index): MeasuredItem[] => {
-        const wire = wires[index]
-        return wire === undefined ? [] : [{ tool, wire }]
-      })
+      const items = tools.map((tool, index): MeasuredItem => ({ tool, wire: wires[index] }))
       return createMeasurement(resolved, counted, { rate, band }, items, options)
     },
     async measureWire(tools, name, options = {}) {

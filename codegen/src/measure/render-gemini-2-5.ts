@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from 'toolcrib'
-import { deref, isRequired } from './schema-access.ts'
+import { inlineRefs } from './inline-refs.ts'
+import { isRequired } from './schema-access.ts'
 import {
   createSpanWriter,
   isObject,
@@ -9,11 +10,6 @@ import {
   type SpanWriter,
   type WireFunction,
 } from './span.ts'
-
-interface Walk {
-  readonly out: SpanWriter
-  readonly root: Json | undefined
-}
 
 const SCALARS: { readonly [type: string]: string } = {
   string: 'str',
@@ -49,46 +45,50 @@ function propertiesOf(schema: JsonObject): readonly [string, Json | undefined][]
 }
 
 /** The Python type of a schema. An object with properties becomes a class of its own, written before the function. */
-function typeOf(walk: Walk, path: string, schema: Json | undefined, name: string, depth: number): string {
-  const at = deref(walk.root, schema, depth)
-  if (!isObject(at) || depth > 12) return 'Any'
-  const choices = own(at, 'enum')
+function typeOf(
+  out: SpanWriter,
+  path: string,
+  schema: Json | undefined,
+  name: string,
+  depth: number,
+): string {
+  if (!isObject(schema) || depth > 30) return 'Any'
+  const choices = own(schema, 'enum')
   if (Array.isArray(choices)) return `Literal[${choices.map((value: Json) => literal(value)).join(', ')}]`
-  const options = own(at, 'anyOf')
+  const options = own(schema, 'anyOf')
   if (Array.isArray(options)) {
     return options
       .map((option: Json, index) =>
-        typeOf(walk, `${joinPath(path, 'anyOf')}[${index}]`, option, name, depth + 1),
+        typeOf(out, `${joinPath(path, 'anyOf')}[${index}]`, option, name, depth + 1),
       )
       .join(' | ')
   }
-  const type = own(at, 'type')
+  const type = own(schema, 'type')
   const kind = typeof type === 'string' ? type.toLowerCase() : ''
   if (kind === 'array') {
-    const item = typeOf(walk, joinPath(path, 'items'), own(at, 'items'), name, depth + 1)
+    const item = typeOf(out, joinPath(path, 'items'), own(schema, 'items'), name, depth + 1)
     return `list[${item}]`
   }
-  if (kind === 'object' || propertiesOf(at).length > 0) {
-    if (propertiesOf(at).length === 0) return 'dict'
-    writeClass(walk, path, at, name, depth)
+  if (kind === 'object' || propertiesOf(schema).length > 0) {
+    if (propertiesOf(schema).length === 0) return 'dict'
+    writeClass(out, path, schema, name, depth)
     return name
   }
   return SCALARS[kind] ?? 'Any'
 }
 
-function writeClass(walk: Walk, path: string, schema: JsonObject, name: string, depth: number): void {
-  const { out } = walk
+function writeClass(out: SpanWriter, path: string, schema: JsonObject, name: string, depth: number): void {
   const fields = propertiesOf(schema).map(([key, property]) => {
     const inner = joinPath(joinPath(path, 'properties'), key)
     return {
       key,
       inner,
-      property: deref(walk.root, property, depth),
-      type: typeOf(walk, inner, property, name + camelCase(key), depth + 1),
+      property,
+      type: typeOf(out, inner, property, name + camelCase(key), depth + 1),
     }
   })
   out.schema(path, `@dataclasses.dataclass(kw_only=True)\nclass ${name}:\n`)
-  writeDocstring(walk, path, schema, fields)
+  writeDocstring(out, path, schema, fields)
   for (const { key, inner, type } of fields) {
     out.schema(inner, `  ${key}: ${type}${isRequired(schema, key) ? '' : ' | None = None'}\n`)
   }
@@ -100,7 +100,7 @@ interface Field {
   readonly property: Json | undefined
 }
 
-function writeDocstring({ out }: Walk, path: string, schema: JsonObject, fields: readonly Field[]): void {
+function writeDocstring(out: SpanWriter, path: string, schema: JsonObject, fields: readonly Field[]): void {
   const description = own(schema, 'description')
   out.schema(path, '  """')
   if (typeof description === 'string') out.schema(joinPath(path, 'description'), indent(description, '  '))
@@ -128,12 +128,12 @@ function writeFields(out: SpanWriter, fields: readonly Field[]): void {
  */
 export function renderGemini25(tool: WireFunction): readonly Span[] {
   const out = createSpanWriter()
-  const parameters = isObject(tool.parameters) ? tool.parameters : {}
-  const walk = { out, root: parameters }
+  const inlined = inlineRefs(tool.parameters ?? {})
+  const parameters = isObject(inlined) ? inlined : {}
   const fields = propertiesOf(parameters).map(([key, property]) => {
     const inner = joinPath('properties', key)
-    const type = typeOf(walk, inner, property, camelCase(tool.name) + camelCase(key), 1)
-    return { key, inner, type, property: deref(parameters, property, 0) }
+    const type = typeOf(out, inner, property, camelCase(tool.name) + camelCase(key), 1)
+    return { key, inner, type, property }
   })
   out.wrapper('def')
   out.name(` ${tool.name}`)

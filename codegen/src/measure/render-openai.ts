@@ -1,6 +1,8 @@
 import type { Json, JsonObject } from 'toolcrib'
+import { inlineRefs } from './inline-refs.ts'
+import { createLayout, isRenderable, type Layout } from './openai-layout.ts'
 import { commentAbove, commentLines, notesOf, spacedJson } from './openai-notes.ts'
-import { deref, hasProperties, isRequired } from './schema-access.ts'
+import { hasProperties, isRequired } from './schema-access.ts'
 import {
   createSpanWriter,
   isObject,
@@ -11,126 +13,115 @@ import {
   type WireFunction,
 } from './span.ts'
 
-interface Walk {
+interface Walk extends Layout {
   readonly out: SpanWriter
-  readonly root: Json | undefined
 }
 
-/** True where a schema, or anything in it, carries a comment: that breaks the objects around it into lines. */
-function isCommented(root: Json | undefined, schema: Json | undefined, depth: number): boolean {
-  const at = deref(root, schema, depth)
-  if (!isObject(at) || depth > 20) return false
-  if (commentAbove(at) !== '' || notesOf(at) !== '') return true
-  return isBroken(root, at, depth)
-}
+const SCALARS = new Map([
+  ['integer', 'number'],
+  ['number', 'number'],
+  ['string', 'string'],
+  ['boolean', 'boolean'],
+  ['null', 'null'],
+])
 
-/** True where a schema's type takes several lines. */
-function isBroken(root: Json | undefined, schema: JsonObject, depth: number): boolean {
-  if (depth > 20 || !isRenderable(schema)) return false
-  const properties = own(schema, 'properties')
-  if (isObject(properties))
-    return Object.values(properties).some((item) => isCommented(root, item, depth + 1))
-  const items = own(schema, 'items')
-  if (isObject(items) && own(schema, 'type') === 'array') return isCommented(root, items, depth + 1)
-  const options = own(schema, 'anyOf') ?? own(schema, 'oneOf')
-  return Array.isArray(options) && options.some((item: Json) => isCommented(root, item, depth + 1))
-}
-
-/** A list of types is dumped as JSON, comment and all. */
-function isRenderable(schema: JsonObject): boolean {
-  return !Array.isArray(own(schema, 'type'))
-}
-
-function writeType(walk: Walk, path: string, schema: Json | undefined, depth: number): void {
-  const { out, root } = walk
-  const at = deref(root, schema, depth)
-  if (!isObject(at) || depth > 20) return out.schema(path, 'any')
-  if (!isRenderable(at)) return out.schema(path, spacedJson(at))
-  const choices = own(at, 'enum')
+function writeType(walk: Walk, path: string, schema: Json | undefined): void {
+  const { out } = walk
+  if (!isObject(schema)) return out.schema(path, 'any')
+  if (!isRenderable(schema)) return out.schema(path, spacedJson(schema))
+  const choices = own(schema, 'enum')
   if (Array.isArray(choices)) {
     return out.schema(joinPath(path, 'enum'), choices.map((value: Json) => spacedJson(value)).join(' | '))
   }
-  const fixed = own(at, 'const')
+  const fixed = own(schema, 'const')
   if (fixed !== undefined) return out.schema(joinPath(path, 'const'), spacedJson(fixed))
-  const type = own(at, 'type')
-  if (type === 'object' || (type === undefined && isObject(own(at, 'properties'))))
-    return writeObject(walk, path, at, depth)
-  if (type === 'array') return writeArray(walk, path, at, depth)
-  if (type === 'integer' || type === 'number') return out.schema(path, 'number')
-  if (type === 'string' || type === 'boolean' || type === 'null') return out.schema(path, type)
+  const type = own(schema, 'type')
+  if (type === 'object' || (type === undefined && isObject(own(schema, 'properties')))) {
+    return writeObject(walk, path, schema)
+  }
+  if (type === 'array') return writeArray(walk, path, schema)
+  const scalar = typeof type === 'string' ? SCALARS.get(type) : undefined
+  if (scalar !== undefined) return out.schema(path, scalar)
   for (const key of ['anyOf', 'oneOf', 'allOf']) {
-    const options = own(at, key)
-    if (Array.isArray(options) && options.length > 0)
-      return writeUnion(walk, joinPath(path, key), options, depth, key === 'allOf' ? '&' : '|')
+    const options = own(schema, key)
+    if (Array.isArray(options) && options.length > 0) {
+      return writeUnion(walk, joinPath(path, key), options, key === 'allOf' ? '&' : '|')
+    }
   }
   out.schema(path, 'any')
 }
 
-function writeArray(walk: Walk, path: string, schema: JsonObject, depth: number): void {
+function writeArray(walk: Walk, path: string, schema: JsonObject): void {
   const items = own(schema, 'items')
   const inner = joinPath(path, 'items')
-  if (isObject(items) && isCommented(walk.root, items, depth + 1)) {
+  if (walk.isCommented(items)) {
     walk.out.schema(path, 'Array<\n')
-    writeCommented(walk, inner, items, depth + 1)
+    writeCommented(walk, inner, items)
     return walk.out.schema(path, '\n>')
   }
-  writeType(walk, inner, items, depth + 1)
+  writeType(walk, inner, items)
   walk.out.schema(path, '[]')
 }
 
-function writeUnion(walk: Walk, path: string, options: readonly Json[], depth: number, sign: string): void {
-  const { out, root } = walk
-  const broken = options.some((option) => isCommented(root, option, depth + 1))
+function writeUnion(walk: Walk, path: string, options: readonly Json[], sign: string): void {
+  const broken = options.some(walk.isCommented)
   options.forEach((option, index) => {
-    if (broken) out.schema(path, `\n ${sign} `)
-    else if (index > 0) out.schema(path, ` ${sign} `)
     const inner = `${path}[${index}]`
-    if (broken) writeCommented(walk, inner, option, depth + 1)
-    else writeType(walk, inner, option, depth + 1)
+    if (broken) {
+      walk.out.schema(path, `\n ${sign} `)
+      writeCommented(walk, inner, option)
+    } else {
+      if (index > 0) walk.out.schema(path, ` ${sign} `)
+      writeType(walk, inner, option)
+    }
   })
-  if (broken) out.schema(path, '\n')
+  if (broken) walk.out.schema(path, '\n')
 }
 
-function writeCommented(walk: Walk, path: string, schema: Json | undefined, depth: number): void {
-  const at = deref(walk.root, schema, depth)
-  if (isObject(at)) walk.out.schema(joinPath(path, 'description'), commentAbove(at))
-  writeType(walk, path, at, depth)
-  const notes = isObject(at) && isRenderable(at) ? notesOf(at) : ''
+/** A type with its comment before it and its notes behind it, as in the options of a broken union. */
+function writeCommented(walk: Walk, path: string, schema: Json | undefined): void {
+  if (isObject(schema)) walk.out.schema(joinPath(path, 'description'), commentAbove(schema))
+  writeType(walk, path, schema)
+  const notes = isObject(schema) && isRenderable(schema) ? notesOf(schema) : ''
   if (notes !== '') walk.out.schema(path, ` // ${notes}`)
 }
 
-function writeObject(walk: Walk, path: string, schema: JsonObject, depth: number): void {
-  const { out, root } = walk
+function writeObject(walk: Walk, path: string, schema: JsonObject): void {
+  const { out } = walk
   const properties = own(schema, 'properties')
-  if (!isObject(properties) || Object.keys(properties).length === 0)
-    return writeMap(walk, path, schema, depth)
-  const broken = isBroken(root, schema, depth)
+  if (!isObject(properties) || Object.keys(properties).length === 0) return writeMap(walk, path, schema)
+  const broken = walk.isBroken(schema)
   out.schema(path, broken ? '{\n' : '{ ')
-  const names = Object.keys(properties)
-  names.forEach((name, index) => {
+  Object.entries(properties).forEach(([name, property], index, all) => {
     const inner = joinPath(joinPath(path, 'properties'), name)
-    const property = deref(root, properties[name], depth + 1)
-    const notes = isObject(property) && isRenderable(property) ? notesOf(property) : ''
-    const above = isObject(property) && broken && notes !== '' && isBrokenUnion(root, property, depth + 1)
-    if (isObject(property)) out.schema(joinPath(inner, 'description'), commentAbove(property))
-    if (above) out.schema(inner, `// ${notes}\n`)
-    out.schema(inner, `${name}${isRequired(schema, name) ? '' : '?'}: `)
-    writeType(walk, inner, property, depth + 1)
-    if (broken) out.schema(inner, `,${notes === '' || above ? '' : ` // ${notes}`}\n`)
-    else if (index < names.length - 1) out.schema(inner, ', ')
+    const head = `${name}${isRequired(schema, name) ? '' : '?'}: `
+    if (broken) writeBrokenProperty(walk, inner, head, property)
+    else {
+      out.schema(inner, head)
+      writeType(walk, inner, property)
+      if (index < all.length - 1) out.schema(inner, ', ')
+    }
   })
   out.schema(path, broken ? '}' : ' }')
 }
 
-function isBrokenUnion(root: Json | undefined, schema: JsonObject, depth: number): boolean {
-  return !isObject(own(schema, 'properties')) && isBroken(root, schema, depth)
+function writeBrokenProperty(walk: Walk, path: string, head: string, property: Json): void {
+  const { out } = walk
+  const notes = isObject(property) && isRenderable(property) ? notesOf(property) : ''
+  // Notes stand behind the type, unless that ends on a line of its own.
+  const above = isObject(property) && !isObject(own(property, 'properties')) && walk.isBroken(property)
+  if (isObject(property)) out.schema(joinPath(path, 'description'), commentAbove(property))
+  if (above && notes !== '') out.schema(path, `// ${notes}\n`)
+  out.schema(path, head)
+  writeType(walk, path, property)
+  out.schema(path, above || notes === '' ? ',\n' : `, // ${notes}\n`)
 }
 
-function writeMap(walk: Walk, path: string, schema: JsonObject, depth: number): void {
+function writeMap(walk: Walk, path: string, schema: JsonObject): void {
   const values = own(schema, 'additionalProperties')
   if (!isObject(values) || Object.keys(values).length === 0) return walk.out.schema(path, 'object')
   walk.out.schema(path, '{ [key: string]: ')
-  writeType(walk, joinPath(path, 'additionalProperties'), values, depth + 1)
+  writeType(walk, joinPath(path, 'additionalProperties'), values)
   walk.out.schema(path, ' }')
 }
 
@@ -146,13 +137,14 @@ export function renderOpenAI(tool: WireFunction): readonly Span[] {
   if (typeof description === 'string' && description.trim() !== '') out.description(commentLines(description))
   out.wrapper('type')
   out.name(` ${tool.name}`)
-  if (!hasProperties(parameters)) {
+  const root = parameters === undefined ? undefined : inlineRefs(parameters)
+  if (!hasProperties(root)) {
     out.wrapper(' = () => any;\n\n')
     return out.spans
   }
   out.wrapper(' = (_: ')
-  out.schema('description', commentAbove(parameters))
-  writeObject({ out, root: parameters }, '', parameters, 0)
+  out.schema('description', commentAbove(root))
+  writeObject({ out, ...createLayout() }, '', root)
   out.wrapper(') => any;\n\n')
   return out.spans
 }

@@ -44,6 +44,8 @@ export interface Rendering {
   readonly id: string
   readonly frame: Frame
   render(tool: WireFunction): readonly Span[]
+  /** The text is the JSON that ships, in which a lone surrogate is an escape; elsewhere it has become U+FFFD. */
+  readonly isPayload?: boolean
   /** The schema keywords whose rendering the records show; any other makes a tool's figure an estimate. */
   readonly covers: ReadonlySet<string>
 }

@@ -81,6 +81,7 @@ const JSON_TEXT: Rendering = {
   id: 'json',
   frame: { open: '[', between: ',', close: ']' },
   render: renderJson,
+  isPayload: true,
   covers: new Set(),
 }
 
