@@ -8,34 +8,33 @@ export interface ImportUse {
   readonly mayCarry: boolean
 }
 
-const escapeForPattern = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')
+const STATEMENT =
+  /\b(?:import|export)\b([^;'"]*?)\bfrom\s*(["'])([^"'\n]+)\2|\b(?:import|require)\s*\(\s*(["'])([^"'\n]+)\4/g
 
 /** `specifiers` are those of the file's imports that lead to the modules in question. */
 export function useOfImports(text: string, specifiers: readonly string[]): ImportUse {
-  const changes = mayChange(text)
-  let mayTouch = false
+  let isUsed = false
+  let isListed = false
   let mayCarry = false
-  for (const specifier of specifiers) {
-    const from = `\\s*(?<quote>["'])${escapeForPattern(specifier)}\\k<quote>`
-    if (new RegExp(`\\bexport\\b[^;'"]*\\bfrom${from}`).test(text)) mayCarry = true
-    if (new RegExp(`\\b(?:import|require)\\s*\\(${from}`).test(text)) {
-      mayTouch ||= changes
+  for (const match of text.matchAll(STATEMENT)) {
+    const [statement, clause, , specifier, , called] = match
+    if (!specifiers.includes(specifier ?? called ?? '')) continue
+    if (clause === undefined || statement.startsWith('export')) {
       mayCarry = true
+      isUsed ||= clause === undefined
+      continue
     }
-    const clause = new RegExp(`\\bimport\\s+([^;'"]*?)\\s*from${from}`).exec(text)?.[1]
-    if (clause === undefined || clause.startsWith('type ')) continue
+    if (clause.trimStart().startsWith('type ')) continue
+    const rest = match.index + statement.length
     for (const name of localNames(clause)) {
-      const word = `(?<![\\w$.])${escapeForPattern(name)}(?![\\w$]|\\s*\\()`
-      // In a list: an argument, an item, a shorthand property.
-      const isListed = new RegExp(`[(,[{]\\s*(?:\\.{3}\\s*)?${word}\\s*[,)\\]}]`).test(
-        text.replace(clause, ''),
-      )
-      const isHandedOn = new RegExp(`(?:[=:?]|\\bdefault|\\breturn|=>)\\s*${word}`).test(text)
-      mayTouch ||= changes || isListed
-      mayCarry ||= isListed || isHandedOn || new RegExp(`\\bexport\\s*\\{[^}]*${word}`).test(text)
+      for (const use of usesOf(name, text, rest)) {
+        isUsed ||= use !== 'call'
+        isListed ||= use === 'listed'
+        mayCarry ||= use === 'listed' || use === 'value'
+      }
     }
   }
-  return { mayTouch, mayCarry }
+  return { mayTouch: isListed || (isUsed && mayChange(text)), mayCarry }
 }
 
 /** `a, { b, c as d }, * as e` -> a, b, d, e. */
@@ -45,4 +44,21 @@ function localNames(clause: string): readonly string[] {
     .split(',')
     .map((part) => part.trim().split(/\s+/).at(-1) ?? '')
     .filter((name) => /^[\w$]+$/.test(name))
+}
+
+/**
+ * How a name is used behind an offset: `listed` as an argument, an item or a shorthand property; `value` assigned, returned or
+ * exported; `call` only called, which changes nothing of it; `other` for members and the rest.
+ */
+function* usesOf(name: string, text: string, from: number): Generator<'listed' | 'value' | 'call' | 'other'> {
+  for (let at = text.indexOf(name, from); at !== -1; at = text.indexOf(name, at + name.length)) {
+    const before = text.slice(Math.max(0, at - 40), at).trimEnd()
+    const after = text.slice(at + name.length, at + name.length + 40).trimStart()
+    if (/[\w$]$/.test(text.slice(at - 1, at)) || /^[\w$]/.test(text.slice(at + name.length))) continue
+    if (before.endsWith('.') && !before.endsWith('...')) continue
+    if (after.startsWith('(')) yield 'call'
+    else if (/(?:[(,[{]|\.\.\.)$/.test(before) && /^(?:[,)\]}]|as\b)/.test(after)) yield 'listed'
+    else if (/(?:[=:?>]|\bdefault|\breturn|\bof)$/.test(before)) yield 'value'
+    else yield 'other'
+  }
 }
