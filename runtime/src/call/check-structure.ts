@@ -2,12 +2,29 @@ import type { Json, JsonObject, JsonSchema } from '../types/json.ts'
 import type { ValidationIssue } from '../types/validation.ts'
 import { isObject, resolvePointer } from '../wire/map-schema.ts'
 
-/** The names that JSON Schema has for a value's type, the narrowest first. */
-export function typesOf(value: unknown): readonly string[] {
-  if (value === null) return ['null']
-  if (Array.isArray(value)) return ['array']
-  if (typeof value === 'number') return Number.isInteger(value) ? ['integer', 'number'] : ['number']
-  return [typeof value]
+/** What is left of the work that one call's arguments are worth: schemas may refer to themselves in many ways. */
+export interface Walk {
+  readonly root: JsonSchema
+  steps: number
+  depth: number
+}
+
+export function newWalk(root: JsonSchema): Walk {
+  return { root, steps: 10_000, depth: 100 }
+}
+
+/** Visits the schema that a part is, or refers to, one level down. What would take more than the work left is `skipped`. */
+export function descend<Result>(
+  walk: Walk,
+  part: Json | undefined,
+  skipped: Result,
+  visit: (schema: JsonObject) => Result,
+): Result {
+  if (walk.steps-- <= 0 || walk.depth <= 0) return skipped
+  walk.depth--
+  const result = visit(resolveSchema(part, walk.root))
+  walk.depth++
+  return result
 }
 
 /** The schema itself, or what it refers to. */
@@ -19,78 +36,68 @@ export function resolveSchema(schema: Json | undefined, root: JsonSchema): JsonO
   return isObject(here) ? here : {}
 }
 
-/** What is left of the work that one call's arguments are worth: schemas may refer to themselves in many ways. */
-export interface Effort {
-  steps: number
-  depth: number
+/** The names that JSON Schema has for a value's type, the narrowest first. */
+export function typesOf(value: unknown): readonly string[] {
+  if (Number.isInteger(value)) return ['integer', 'number']
+  return [value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value]
 }
 
-export function newEffort(): Effort {
-  return { steps: 10_000, depth: 100 }
-}
-
-/**
- * What can be said without a validator: types, required properties, listed values, at every level. Whatever else the schema
- * asks for is taken as met, and so is all that would take more than the effort.
- */
-export function checkStructure(
-  part: Json | undefined,
-  value: unknown,
-  root: JsonSchema,
-  at = '',
-  effort: Effort = newEffort(),
-): ValidationIssue[] {
-  if (effort.steps-- <= 0 || effort.depth <= 0) return []
-  effort.depth--
-  const issues = check(resolveSchema(part, root), value, root, at, effort)
-  effort.depth++
-  return issues
-}
-
-function check(
-  schema: JsonObject,
-  value: unknown,
-  root: JsonSchema,
-  at: string,
-  effort: Effort,
-): ValidationIssue[] {
-  const below = (part: Json | undefined, child: unknown, place = at): ValidationIssue[] =>
-    checkStructure(part, child, root, place, effort)
-  const issues: ValidationIssue[] = []
-  const say = (message: string, place = at): void => void issues.push({ at: place, message })
-  const types = [schema.type ?? []].flat() as string[]
-  if (types.length > 0 && !typesOf(value).some((type) => types.includes(type))) {
-    say(`must be ${types.join(' or ')}`)
-    return issues
-  }
-  const allowed = 'const' in schema ? [schema.const] : schema.enum
-  if (Array.isArray(allowed) && !allowed.some((one) => JSON.stringify(one) === JSON.stringify(value))) {
-    say(`must be one of ${JSON.stringify(allowed)}`)
-  }
-  if (isObject(value)) {
-    for (const name of [schema.required ?? []].flat() as string[]) {
-      if (!Object.hasOwn(value, name)) say('is required', `${at}/${escape(name)}`)
-    }
-    const properties = isObject(schema.properties) ? schema.properties : {}
-    for (const [name, child] of Object.entries(value)) {
-      if (Object.hasOwn(properties, name)) {
-        issues.push(...below(properties[name], child, `${at}/${escape(name)}`))
-      } else if (schema.additionalProperties === false && !schema.patternProperties) {
-        say('is not known', `${at}/${escape(name)}`)
-      }
-    }
-  }
-  if (Array.isArray(value) && isObject(schema.items)) {
-    value.forEach((child, i) => issues.push(...below(schema.items, child, `${at}/${i}`)))
-  }
-  for (const all of [schema.allOf ?? []].flat() as Json[]) issues.push(...below(all, value))
-  for (const some of [schema.anyOf, schema.oneOf] as (Json[] | undefined)[]) {
-    if (some && !some.some((branch) => below(branch, value).length === 0)) say('fits no branch')
-  }
-  return issues
+/** What stands under a keyword that takes a list, or one thing in its place. */
+export function listOf<Item>(value: Json | undefined): readonly Item[] {
+  return [value ?? []].flat() as Item[]
 }
 
 /** One step of a JSON pointer. */
 export function escape(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}
+
+/**
+ * What can be said without a validator: types, required properties, listed values, at every level. Whatever else the schema
+ * asks for is taken as met, and so is all that would take more than the walk has left.
+ */
+export function checkStructure(
+  walk: Walk,
+  part: Json | undefined,
+  value: unknown,
+  at = '',
+): ValidationIssue[] {
+  return descend<ValidationIssue[]>(walk, part, [], (schema) => {
+    const types = listOf<string>(schema.type)
+    if (types.length > 0 && !typesOf(value).some((type) => types.includes(type))) {
+      return [{ at, message: `must be ${types.join(' or ')}` }]
+    }
+    const issues: ValidationIssue[] = []
+    const say = (message: string, place = at): unknown => issues.push({ at: place, message })
+    const below = (child: Json | undefined, inner: unknown, place = at): unknown =>
+      issues.push(...checkStructure(walk, child, inner, place))
+    const allowed = listedIn(schema)
+    if (allowed && !allowed.some((one) => JSON.stringify(one) === JSON.stringify(value))) {
+      say(`must be one of ${JSON.stringify(allowed)}`)
+    }
+    if (isObject(value)) {
+      const { properties = {}, additionalProperties, patternProperties } = schema
+      for (const name of listOf<string>(schema.required)) {
+        if (!Object.hasOwn(value, name)) say('is required', `${at}/${escape(name)}`)
+      }
+      for (const [name, child] of Object.entries(value)) {
+        const place = `${at}/${escape(name)}`
+        if (Object.hasOwn(Object(properties), name)) below((properties as JsonObject)[name], child, place)
+        else if (additionalProperties === false && !patternProperties) say('is not known', place)
+      }
+    }
+    if (Array.isArray(value)) value.forEach((child, i) => below(schema.items, child, `${at}/${i}`))
+    for (const all of listOf<Json>(schema.allOf)) below(all, value)
+    for (const some of [schema.anyOf, schema.oneOf]) {
+      const fits = (branch: Json): boolean => checkStructure(walk, branch, value).length === 0
+      if (some && !listOf<Json>(some).some(fits)) say('fits no branch')
+    }
+    return issues
+  })
+}
+
+/** The values that alone may stand here, where the schema lists them. */
+export function listedIn(schema: JsonObject): readonly Json[] | undefined {
+  if ('const' in schema) return [schema.const as Json]
+  return Array.isArray(schema.enum) ? schema.enum : undefined
 }

@@ -1,9 +1,9 @@
-import type { JsonObject, JsonSchema } from '../types/json.ts'
+import type { JsonSchema } from '../types/json.ts'
 import type { Validate, ValidationIssue } from '../types/validation.ts'
 import { restoreKeys } from '../wire/legal-keys.ts'
 import { isObject } from '../wire/map-schema.ts'
 import { CLAUDE_KEY } from '../wire/provider-limits.ts'
-import { checkStructure } from './check-structure.ts'
+import { checkStructure, newWalk } from './check-structure.ts'
 import { decode, repairValue } from './repair-value.ts'
 
 export type PreparedArguments =
@@ -24,20 +24,18 @@ export type PreparedArguments =
  */
 export function prepareArguments(schema: JsonSchema, raw: unknown, validate?: Validate): PreparedArguments {
   const check = (value: unknown): readonly ValidationIssue[] =>
-    validate ? validate(schema, value) : checkStructure({ type: 'object', ...schema }, value, schema)
+    validate ? validate(schema, value) : checkStructure(newWalk(schema), { type: 'object', ...schema }, value)
   const issues = check(raw)
   if (issues.length === 0) return { ok: true, value: raw, repaired: [] }
 
   const repaired: string[] = []
-  const note = (at: string): void => void repaired.push(at)
-  let whole: unknown = raw
-  if (raw === undefined || raw === null || (typeof raw === 'string' && raw.trim() === '')) whole = {}
-  else if (typeof raw === 'string') whole = decode(raw)
+  const text = raw ?? ''
+  const whole = typeof text !== 'string' ? text : text.trim() === '' ? {} : decode(text)
   if (!isObject(whole)) return { ok: false, issues }
-  if (whole !== raw) note('')
+  if (whole !== raw) repaired.push('')
   const restored = restoreKeys(schema, whole, CLAUDE_KEY)
-  for (const key of Object.keys(restored)) if (!Object.hasOwn(whole, key)) note(`/${key}`)
-  const value = repairValue(schema, restored, schema, note) as JsonObject
+  for (const key of Object.keys(restored)) if (!Object.hasOwn(whole, key)) repaired.push(`/${key}`)
+  const value = repairValue(newWalk(schema), schema, restored, (at) => repaired.push(at))
   if (repaired.length === 0) return { ok: false, issues }
   const left = check(value)
   if (left.length === 0) return { ok: true, value, repaired }

@@ -1,7 +1,15 @@
-import type { Json, JsonObject, JsonSchema } from '../types/json.ts'
+import type { Json, JsonObject } from '../types/json.ts'
 import { isObject } from '../wire/map-schema.ts'
-import { checkStructure, escape, newEffort, resolveSchema, typesOf } from './check-structure.ts'
-import type { Effort } from './check-structure.ts'
+import {
+  checkStructure,
+  descend,
+  escape,
+  listOf,
+  listedIn,
+  resolveSchema,
+  typesOf,
+} from './check-structure.ts'
+import type { Walk } from './check-structure.ts'
 
 /** How often a text may have been encoded. */
 const MAX_ENCODINGS = 3
@@ -13,102 +21,80 @@ const NUMBER = /^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/
  * told the places. A value that the schema takes as it is, and above all a text where one may stand, is returned as it is.
  */
 export function repairValue(
+  walk: Walk,
   part: Json | undefined,
   value: unknown,
-  root: JsonSchema,
-  repaired: (at: string) => void,
+  repaired: (at: string) => unknown,
   at = '',
-  effort: Effort = newEffort(),
 ): unknown {
-  if (effort.steps-- <= 0 || effort.depth <= 0) return value
-  effort.depth--
-  const next = repair(resolveSchema(part, root), value, root, repaired, at, effort)
-  effort.depth++
-  return next
-}
-
-function repair(
-  schema: JsonObject,
-  value: unknown,
-  root: JsonSchema,
-  repaired: (at: string) => void,
-  at: string,
-  effort: Effort,
-): unknown {
-  const below = (part: Json | undefined, child: unknown, place = at): unknown =>
-    repairValue(part, child, root, repaired, place, effort)
-  if (typeof value === 'string') {
-    const types = expectedTypes(schema, root)
-    if (types.size === 0 || types.has('string')) return value
-    const read = readText(value, types)
-    if (read === undefined) return value
-    repaired(at)
-    return below(schema, read)
-  }
-  if (typeof value !== 'object' || value === null) return value
-  const branch = branchFor(schema, value, root, effort)
-  if (branch !== undefined) return below(branch, value)
-  if (Array.isArray(value)) {
-    const tuple = [schema.prefixItems ?? []].flat()
-    return same(
-      value,
-      value.map((child, i) => below(tuple[i] ?? schema.items, child, `${at}/${i}`)),
-    )
-  }
-  const properties = isObject(schema.properties) ? schema.properties : {}
-  let changed = false
-  const entries = Object.entries(value).map(([name, child]): [string, unknown] => {
-    const own = Object.hasOwn(properties, name) ? properties[name] : schema.additionalProperties
-    const next = below(own, child, `${at}/${escape(name)}`)
-    changed ||= next !== child
-    return [name, next]
+  return descend(walk, part, value, (schema) => {
+    const below = (child: Json | undefined, inner: unknown, step = ''): unknown =>
+      repairValue(walk, child, inner, repaired, at + step)
+    if (typeof value === 'string') {
+      const types = expectedTypes(walk, schema)
+      const read = types.length > 0 && !types.includes('string') ? readText(value.trim(), types) : undefined
+      if (read === undefined) return value
+      repaired(at)
+      return below(schema, read)
+    }
+    if (typeof value !== 'object' || value === null) return value
+    const branch = branchFor(walk, schema, value)
+    if (branch !== undefined) return below(branch, value)
+    const { properties = {}, additionalProperties, items, prefixItems } = schema
+    const tuple = listOf<Json>(prefixItems)
+    let isChanged = false
+    const entries = Object.entries(value).map(([name, child]): [string, unknown] => {
+      const own = Object.hasOwn(Object(properties), name)
+        ? (properties as JsonObject)[name]
+        : additionalProperties
+      const inner = Array.isArray(value) ? (tuple[Number(name)] ?? items) : own
+      const next = below(inner, child, `/${escape(name)}`)
+      isChanged ||= next !== child
+      return [name, next]
+    })
+    if (!isChanged) return value
+    // fromEntries defines own properties: `__proto__` stays a name like any other.
+    return Array.isArray(value) ? entries.map(([, child]) => child) : Object.fromEntries(entries)
   })
-  // fromEntries defines own properties: `__proto__` stays a name like any other.
-  return changed ? Object.fromEntries(entries) : value
 }
 
 /** The branch whose own repair makes the value fit, where it fits none as it is. */
-function branchFor(schema: JsonObject, value: unknown, root: JsonSchema, effort: Effort): Json | undefined {
-  const fits = (branch: Json, one: unknown): boolean =>
-    checkStructure(branch, one, root, '', effort).length === 0
-  const branches = [schema.anyOf ?? [], schema.oneOf ?? []].flat() as Json[]
+function branchFor(walk: Walk, { anyOf, oneOf }: JsonObject, value: unknown): Json | undefined {
+  const branches = [...listOf<Json>(anyOf), ...listOf<Json>(oneOf)]
+  const fits = (branch: Json, one: unknown): boolean => checkStructure(walk, branch, one).length === 0
   if (branches.some((branch) => fits(branch, value))) return undefined
   return branches.find((branch) => {
-    const next = repairValue(branch, value, root, () => {}, '', effort)
+    const next = repairValue(walk, branch, value, () => {})
     return next !== value && fits(branch, next)
   })
 }
 
 /** The types that may stand here; none where the schema leaves it open. */
-function expectedTypes(schema: JsonObject, root: JsonSchema, depth = 0): Set<string> {
-  if (schema.type !== undefined) return new Set([schema.type].flat() as string[])
-  const listed = 'const' in schema ? [schema.const] : schema.enum
-  if (Array.isArray(listed)) return new Set(listed.flatMap((one) => typesOf(one)))
-  const types = new Set<string>()
-  for (const branch of [schema.anyOf ?? [], schema.oneOf ?? [], schema.allOf ?? []].flat() as Json[]) {
-    const below = depth < 8 ? expectedTypes(resolveSchema(branch, root), root, depth + 1) : new Set<string>()
-    // An open branch takes a text as well.
-    if (below.size === 0 && !schema.allOf) return below
-    for (const type of below) types.add(type)
-  }
-  return types
+function expectedTypes(walk: Walk, schema: JsonObject, depth = 0): readonly string[] {
+  const { type, anyOf, oneOf, allOf } = schema
+  if (type !== undefined) return listOf<string>(type)
+  const listed = listedIn(schema)
+  if (listed) return listed.flatMap(typesOf)
+  const branches = [anyOf, oneOf, allOf].flatMap((some) => listOf<Json>(some))
+  const types = branches.map((branch) =>
+    depth < 8 ? expectedTypes(walk, resolveSchema(branch, walk.root), depth + 1) : [],
+  )
+  // An open branch takes a text as well.
+  return !allOf && types.some((some) => some.length === 0) ? [] : types.flat()
 }
 
-function readText(text: string, types: ReadonlySet<string>): Json | undefined {
-  const trimmed = text.trim()
-  if ((types.has('number') || types.has('integer')) && NUMBER.test(trimmed)) {
-    const number = Number(trimmed)
+function readText(text: string, types: readonly string[]): unknown {
+  const isWanted = (...some: string[]): boolean => some.some((type) => types.includes(type))
+  if (isWanted('number', 'integer') && NUMBER.test(text)) {
+    const number = Number(text)
     // Digits that a double can't hold would change silently.
-    const isExact = trimmed.replace(/[eE].*|\D/g, '').length <= 15 || Number.isSafeInteger(number)
-    if (isExact && Number.isFinite(number) && (types.has('number') || Number.isInteger(number))) return number
+    const isExact = text.replace(/[eE].*|\D/g, '').length <= 15 || Number.isSafeInteger(number)
+    if (isExact && Number.isFinite(number) && isWanted(...typesOf(number))) return number
   }
-  if (types.has('boolean') && /^(true|false)$/i.test(trimmed)) return trimmed.toLowerCase() === 'true'
-  if (types.has('null') && trimmed === 'null') return null
-  if (types.has('array') || types.has('object')) {
-    const read = decode(trimmed)
-    if (types.has(typesOf(read)[0] as string) && typeof read === 'object') return read as Json
-  }
-  return undefined
+  if (isWanted('boolean') && /^(true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+  if (isWanted('null') && text === 'null') return null
+  const read = isWanted('array', 'object') ? decode(text) : undefined
+  return typeof read === 'object' && isWanted(typesOf(read)[0]!) ? read : undefined
 }
 
 /** What a text says that was encoded as JSON, once or several times; `undefined` if it is no JSON. */
@@ -122,8 +108,4 @@ export function decode(text: string): unknown {
     }
   }
   return value
-}
-
-function same(before: readonly unknown[], after: unknown[]): readonly unknown[] {
-  return after.some((child, i) => child !== before[i]) ? after : before
 }
