@@ -1,23 +1,12 @@
 import { encodeActivation } from '../messages/activation-marker.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
-import type {
-  Authorization,
-  CallError,
-  CallErrorCode,
-  CallOptions,
-  CallResult,
-  SessionHooks,
-  ToolCall,
-} from '../types/call.ts'
-import type { ToolContext } from '../types/definition.ts'
-import type { JsonSchema } from '../types/json.ts'
+import type { CallErrorCode, CallOptions, CallResult, SessionHooks, ToolCall } from '../types/call.ts'
 import type { SearchAnswer } from '../types/search.ts'
 import type { Validate } from '../types/validation.ts'
 import { findTool, quote } from './find-tool.ts'
 import type { CallScope } from './find-tool.ts'
 import { prepareArguments } from './prepare-arguments.ts'
 import { runLimited } from './run-limited.ts'
-import type { Outcome } from './run-limited.ts'
 
 /** What a call does to, and takes from, its session. */
 export interface CallPort extends CallScope {
@@ -69,118 +58,87 @@ async function dispatch(
   { callId, signal }: CallOptions,
   told: Set<string>,
 ): Promise<CallResult> {
-  const { hooks = {} } = port
-  const found = findTool(port, asked)
-  const entry = found.kind === 'tool' ? found.entry : undefined
-  const name = entry?.name ?? (found.kind === 'search' ? TOOL_SEARCH.name : asked)
-  const known = { name, app: port.app, ...(callId !== undefined && { callId }), ...(entry && { entry }) }
-  let call: ToolCall = { ...known, args }
+  const { app, hooks = {}, registry, timeoutMs } = port
+  const { entry, isAlias, error } = findTool(port, asked)
+  const name = entry?.name ?? asked
+  const id = callId !== undefined && { callId }
+  let call: ToolCall = { name, args, app, ...id, ...(entry && { entry }) }
+
+  const tell = (thrown: unknown): unknown => hooks.onError?.(call, thrown)
+  const fail = (code: CallErrorCode, text: string, more?: object): CallResult => ({
+    ok: false,
+    name,
+    error: { code, message: `${quote(name)} ${text}`, ...more },
+  })
+
+  async function run(abort: AbortSignal): Promise<unknown> {
+    if (!entry) return port.search(call.args)
+    const handler = await registry.handler(name)
+    if (!handler) throw new Error('nothing that could run it is registered')
+    return handler(call.args, { name, signal: abort, app, ...id })
+  }
 
   async function answer(): Promise<CallResult> {
-    if (found.kind === 'none') return { ok: false, name, error: found.error }
-    const schema = entry?.inputSchema ?? TOOL_SEARCH.inputSchema
+    if (error) return { ok: false, name, error }
+    const schema = (entry ?? TOOL_SEARCH).inputSchema
     const prepared = prepareArguments(schema, args, port.validate)
-    const isSearch = found.kind === 'search'
+    if (prepared.ok) call = { ...call, args: prepared.value }
     // The search tool answers odd arguments in words, like a search that found nothing.
-    if (!prepared.ok && !isSearch) return invalid(name, schema, prepared.issues)
-    const input = prepared.ok ? prepared.value : args
-    call = { ...known, args: input }
-    const denial = await refuse(hooks, call)
-    if (denial !== undefined) return failure(name, 'denied', denial)
-    try {
-      await hooks.before?.(call)
-    } catch (error) {
-      await hooks.onError?.(call, error)
-      return failure(name, 'failed', `${quote(name)} was not run: ${textOf(error)}`)
+    else if (entry) {
+      const faults = prepared.issues.map(({ at, message }) => `${at || 'arguments'} ${message}`).join('; ')
+      return fail('invalid-arguments', `needs other arguments: ${faults}. Correct them and call it again.`, {
+        schema,
+      })
     }
-    const outcome = await runLimited(
-      (inner) => (isSearch ? port.search(input) : execute(port, call, inner)),
-      signal,
-      port.timeoutMs,
-    )
-    if (outcome.kind === 'failed') await hooks.onError?.(call, outcome.error)
-    if (outcome.kind !== 'done') return stopped(port, name, outcome)
-    if (isSearch) {
-      const { text, addedToolNames } = outcome.value as SearchAnswer
+    let step = 'was denied'
+    try {
+      const verdict = hooks.authorize ? await hooks.authorize(call) : true
+      const { allow, reason } = Object(verdict === true ? { allow: true } : verdict)
+      if (allow !== true) return fail('denied', reason ? `${step}: ${reason}` : `${step}.`)
+      step = 'was not run'
+      await hooks.before?.(call)
+    } catch (thrown) {
+      await tell(thrown)
+      return step === 'was denied' ? fail('denied', `${step}.`) : fail('failed', `${step}: ${textOf(thrown)}`)
+    }
+    const outcome = await runLimited(run, signal, timeoutMs)
+    if (outcome.kind === 'timeout') return fail('timeout', `was stopped after ${timeoutMs} ms.`)
+    if (outcome.kind === 'aborted') return fail('aborted', 'was cancelled.')
+    if (outcome.kind === 'failed') {
+      await tell(outcome.error)
+      // The handler was tried whatever its probe says (rule A6); the probe only tells how to word its failure.
+      const isGone = port.isDown(name) || Object(outcome.error).code === 'unavailable'
+      const text = textOf(outcome.error)
+      return isGone
+        ? fail('unavailable', `is temporarily unavailable: ${text}`)
+        : fail('failed', `failed: ${text}`)
+    }
+    const output = outcome.value
+    if (!entry) {
+      const { text, addedToolNames } = output as SearchAnswer
       port.succeeded(name, addedToolNames)
       // As data, and in the text too: that is all that some wires keep of a result.
       return { ok: true, name, output: encodeActivation(addedToolNames, text), addedToolNames }
     }
     port.succeeded(name, [])
-    const isNoted = found.kind === 'tool' && found.isAlias && !told.has(asked)
-    if (isNoted) told.add(asked)
-    const note = `${quote(asked)} is now called ${quote(name)}.`
-    return { ok: true, name, output: outcome.value, ...(isNoted && { note }) }
+    const isNews = isAlias && !told.has(asked)
+    if (isNews) told.add(asked)
+    return {
+      ok: true,
+      name,
+      output,
+      ...(isNews && { note: `${quote(asked)} is now called ${quote(name)}.` }),
+    }
   }
 
   const result = await answer()
   try {
     await hooks.after?.(call, result)
-  } catch (error) {
+  } catch (thrown) {
     // The tool has run, and what it did is told whatever an audit makes of it.
-    await hooks.onError?.(call, error)
+    await tell(thrown)
   }
   return result
-}
-
-async function execute(port: CallPort, call: ToolCall, signal: AbortSignal): Promise<unknown> {
-  const { name, callId, app } = call
-  const handler = await port.registry.handler(name)
-  if (!handler) throw new Error('nothing that could run it is registered')
-  const context: ToolContext = { name, signal, app, ...(callId !== undefined && { callId }) }
-  return handler(call.args, context)
-}
-
-async function refuse(hooks: SessionHooks, call: ToolCall): Promise<string | undefined> {
-  if (!hooks.authorize) return undefined
-  let verdict: Authorization
-  try {
-    verdict = await hooks.authorize(call)
-  } catch (error) {
-    await hooks.onError?.(call, error)
-    verdict = false
-  }
-  if (verdict === true) return undefined
-  if (typeof verdict === 'object' && verdict !== null) {
-    if (verdict.allow === true) return undefined
-    if (verdict.reason) return `${quote(call.name)} was denied: ${verdict.reason}`
-  }
-  return `${quote(call.name)} was denied.`
-}
-
-function stopped(
-  port: CallPort,
-  name: string,
-  outcome: Exclude<Outcome<unknown>, { kind: 'done' }>,
-): CallResult {
-  if (outcome.kind === 'timeout') {
-    return failure(
-      name,
-      'timeout',
-      `${quote(name)} did not finish within ${port.timeoutMs} ms and was stopped.`,
-    )
-  }
-  if (outcome.kind === 'aborted') return failure(name, 'aborted', `${quote(name)} was cancelled.`)
-  const text = textOf(outcome.error)
-  // The handler was tried whatever its probe says (rule A6); the probe only tells how to word its failure.
-  return port.isDown(name) || (outcome.error as { code?: unknown } | null)?.code === 'unavailable'
-    ? failure(name, 'unavailable', `${quote(name)} is temporarily unavailable: ${text}`)
-    : failure(name, 'failed', `${quote(name)} failed: ${text}`)
-}
-
-function invalid(
-  name: string,
-  schema: JsonSchema,
-  issues: readonly { readonly at: string; readonly message: string }[],
-): CallResult {
-  const faults = issues.map(({ at, message }) => `${at === '' ? 'arguments' : at} ${message}`).join('; ')
-  const message = `The arguments of ${quote(name)} do not meet its schema: ${faults}. Correct them and call it again.`
-  return { ok: false, name, error: { code: 'invalid-arguments', message, schema } }
-}
-
-function failure(name: string, code: CallErrorCode, message: string): CallResult {
-  const error: CallError = { code, message }
-  return { ok: false, name, error }
 }
 
 function textOf(error: unknown): string {

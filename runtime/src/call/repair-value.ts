@@ -1,5 +1,4 @@
 import type { Json, JsonObject } from '../types/json.ts'
-import { isObject } from '../wire/map-schema.ts'
 import {
   checkStructure,
   descend,
