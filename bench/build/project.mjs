@@ -43,7 +43,8 @@ export function otherModule(index) {
 /** Writes \`others\` ordinary modules and \`tools\` modules with a tool each; returns the folder. */
 export function writeProject({ tools, others = 0, config = '' }) {
   const root = mkdtempSync(join(tmpdir(), 'toolcrib-bench-'))
-  for (const folder of ['src/tools', 'src/shared', 'src/other']) mkdirSync(join(root, folder), { recursive: true })
+  // Every project has one; what `check` verified before is kept in it.
+  for (const folder of ['node_modules', 'src/tools', 'src/shared', 'src/other']) mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }\n')
   writeFileSync(join(root, 'src/shared/limits.ts'), 'export const LIMIT = 50\n')
   writeFileSync(

@@ -4,12 +4,15 @@ import { resolveConfig } from './config/resolve-config.ts'
 import type { ResolvedConfig } from './config/resolved-config.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import type { Artifact } from './files/artifact.ts'
-import { compareArtifacts, type Drift } from './files/compare-artifacts.ts'
+import { buildIdentity } from './files/build-identity.ts'
+import type { Drift } from './files/compare-artifacts.ts'
 import { findFiles } from './files/find-files.ts'
 import { readTextIfPresent } from './files/read-text.ts'
+import { createInputLog, digest, keepVerifiedState, readVerifiedState } from './files/verified-state.ts'
 import { writeArtifacts } from './files/write-artifacts.ts'
 import { hidesTools } from './normalize/quarantine-unreadable.ts'
-import { buildArtifacts, type BuildResult } from './pipeline.ts'
+import type { BuildResult } from './pipeline.ts'
+import type { BudgetReport } from './report/budget-report.ts'
 import { compareReports, parseReport, type ToolChange } from './report/compare-reports.ts'
 import { writeFailed } from './files/write-failed.ts'
 
@@ -33,7 +36,10 @@ export interface RunResult {
   /** Absolute folder of the configuration; absent where none was loaded. */
   readonly root?: string
   readonly config?: ResolvedConfig
+  /** Absent where an earlier run found the same files current, and nothing had to be built to know it. */
   readonly build?: BuildResult
+  /** What the budget files say; absent where nothing could be built. */
+  readonly report?: BudgetReport
   /** `write`: paths that were written. */
   readonly written: readonly string[]
   /** `check`: files that aren't what the build would write. */
@@ -53,29 +59,76 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   const resolved = resolveConfig(loaded.value)
   if (resolved.config === undefined) return { ...stopped(2, resolved.diagnostics), root }
   const config = resolved.config
+  const files = await findFiles(root, config.tools, config.out)
+  const key = stateKey(config, files)
+  const verified = action === 'none' || key === undefined ? undefined : await readVerifiedState(root, key)
+  const before = parseReport((await readTextIfPresent(join(root, config.out, 'budget.json'))) ?? '')
+  if (verified !== undefined && before !== undefined) {
+    const { inputs, diagnostics } = verified
+    const dependencies = inputs.map(([path]) => path).sort()
+    return { ...stopped(0, diagnostics), root, config, report: before, dependencies }
+  }
   onStage?.('scan')
-  const [{ scan }, { createMeasurer }, files] = await Promise.all([
+  const [{ scan }, { createMeasurer }, { buildArtifacts }] = await Promise.all([
     import('./scan/scan.ts'),
     import('./measure/measurer.ts'),
-    findFiles(root, config.tools, config.out),
+    import('./pipeline.ts'),
   ])
-  const scanned = scan({ root, files })
+  const { readText, inputs } = createInputLog(root)
+  const scanned = scan({ root, files, readText })
   onStage?.('build')
-  const queries = await readTextIfPresent(join(root, config.search.queries))
+  const queries = readIfPresent(readText, config.search.queries)
   const build = await buildArtifacts(scanned, config, createMeasurer(), queries)
-  const diagnostics = [...resolved.diagnostics, ...noTools(config, files, build), ...build.diagnostics]
+  const diagnostics = [...noTools(config, files, build), ...build.diagnostics]
   const own = queries === undefined ? [] : [config.search.queries]
   const dependencies = [...new Set([...loaded.dependencies, ...scanned.dependencies, ...own])].sort()
-  const base = { diagnostics, root, config, build, dependencies }
+  const base = { diagnostics, root, config, build, report: build.report, dependencies }
   if (diagnostics.some(hidesTools)) return { ...base, exitCode: 1, written: [], drifts: [], changes: [] }
   const failing =
     diagnostics.some(({ severity }) => severity === 'error') || build.manifest.quarantined.length > 0
-  const before = parseReport((await readTextIfPresent(join(root, config.out, 'budget.json'))) ?? '')
   const changes = compareReports(before, build.report)
   onStage?.(action === 'check' ? 'check' : 'write')
-  if (action === 'write') return write({ ...base, changes, drifts: [] }, root, build.artifacts, failing)
-  const drifts = action === 'check' ? await compareArtifacts(root, build.artifacts) : []
-  return { ...base, exitCode: failing || drifts.length > 0 ? 1 : 0, written: [], drifts, changes }
+  const result =
+    action === 'write'
+      ? await write({ ...base, changes, drifts: [] }, root, build.artifacts, failing)
+      : await compare(
+          { ...base, changes, written: [] },
+          root,
+          action === 'check' ? build.artifacts : [],
+          failing,
+        )
+  if (action !== 'none' && result.exitCode === 0 && key !== undefined) {
+    const outputs = build.artifacts.map(({ path, content }) => [path, digest(content)] as const)
+    await keepVerifiedState(root, { key, inputs: inputs(), outputs, diagnostics })
+  }
+  return result
+}
+
+/** Everything else that a result depends on, as one digest; undefined where the build runs from its sources. */
+function stateKey(config: ResolvedConfig, files: readonly string[]): string | undefined {
+  if (import.meta.url.endsWith('.ts')) return undefined
+  const { usage, ...rest } = config
+  return digest(JSON.stringify([buildIdentity(), rest, [...usage], files]))
+}
+
+function readIfPresent(readText: (path: string) => string, path: string): string | undefined {
+  try {
+    return readText(path)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}
+
+async function compare(
+  base: Omit<RunResult, 'exitCode' | 'drifts'>,
+  root: string,
+  artifacts: readonly Artifact[],
+  failing: boolean,
+): Promise<RunResult> {
+  const { compareArtifacts } = await import('./files/compare-artifacts.ts')
+  const drifts = await compareArtifacts(root, artifacts)
+  return { ...base, drifts, exitCode: failing || drifts.length > 0 ? 1 : 0 }
 }
 
 async function write(
@@ -91,7 +144,7 @@ async function write(
   }
 }
 
-function stopped(exitCode: 1 | 2, diagnostics: readonly Diagnostic[]): RunResult {
+function stopped(exitCode: 0 | 1 | 2, diagnostics: readonly Diagnostic[]): RunResult {
   return { exitCode, diagnostics, written: [], drifts: [], changes: [], dependencies: [] }
 }
 

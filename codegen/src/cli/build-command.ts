@@ -36,10 +36,10 @@ Exit codes
       ...(config === undefined ? {} : { config }),
     })
     if (json) io.out(resultAsJson(result))
-    else if (result.build && result.exitCode !== 2) {
+    else if (result.report && result.exitCode !== 2) {
       io.out(renderPrices(result))
       io.out(renderChanges(result))
-      const { length } = result.build.tools
+      const { length } = result.report.tools
       const files = result.written.length === 0 ? 'nothing to write' : `wrote ${result.written.join(', ')}`
       io.out(`${length} ${length === 1 ? 'tool' : 'tools'}, ${files}\n`)
     }

@@ -34,7 +34,7 @@ Exit codes
       ...(config === undefined ? {} : { config }),
     })
     if (json) io.out(resultAsJson(result))
-    else if (result.build && result.exitCode !== 2) io.out(report(result))
+    else if (result.report && result.exitCode !== 2) io.out(report(result))
     return result.exitCode
   },
 }

@@ -3,6 +3,7 @@ import { checkCommand } from './check-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { initCommand } from './init-command.ts'
 import type { Command, ExitCode, Io } from './io.ts'
+import { measureCommand } from './measure-command.ts'
 import { UsageError } from './parse-options.ts'
 import { searchCommand } from './search-command.ts'
 import { version } from './version.ts'
@@ -12,6 +13,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['init', initCommand],
   ['build', buildCommand],
   ['check', checkCommand],
+  ['measure', measureCommand],
   ['explain', explainCommand],
   ['search', searchCommand],
 ])

@@ -4,8 +4,8 @@ import { DEFAULT_SET } from '../report/price-sets.ts'
 
 /** What a run found, for machines: stable keys, no paths of the machine. */
 export function resultAsJson(result: RunResult): string {
-  const { exitCode, diagnostics, written, drifts, changes, build } = result
-  const { targets, sets, budgets, quarantined } = build?.report ?? {}
+  const { exitCode, diagnostics, written, drifts, changes, report } = result
+  const { targets, sets, budgets, quarantined } = report ?? {}
   const value = {
     exitCode,
     diagnostics,
@@ -21,8 +21,7 @@ export function resultAsJson(result: RunResult): string {
 }
 
 /** One line a mode and target: what the default set pays on every request. */
-export function renderPrices({ build }: RunResult): string {
-  const report = build?.report
+export function renderPrices({ report }: RunResult): string {
   if (report === undefined) return ''
   const rows = report.sets
     .filter(({ set }) => set === DEFAULT_SET)
