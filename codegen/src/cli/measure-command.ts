@@ -18,7 +18,7 @@ project's own tools are measured.
 
 Options
   --target TARGET  a target such as openai-chat/gpt-4o, or a model such as claude-sonnet-4-5-20250929;
-                   default: the first target of the configuration
+                   default: the configuration's first target; for a FILE, json
   --waste          also list what the target bills and a model hardly needs, measured; changes nothing
   --config FILE    the configuration; default: tools.config.ts here or in a folder above
   --json           print the result as JSON
