@@ -6,7 +6,6 @@ import type { AdvertisedTool } from '../types/advertised.ts'
 import type { ToolEntry, ToolManifest, ToolTokens } from '../types/manifest.ts'
 import type { RuntimeDiagnostic } from '../types/resolution.ts'
 import type { Turn, TurnChange, TurnTokens } from '../types/turn.ts'
-import { mergePreservingPrefix, sameDefinition } from './merge-preserving-prefix.ts'
 import { advertise } from './shared-view.ts'
 import type { SharedView } from './shared-view.ts'
 
@@ -18,7 +17,6 @@ export interface TurnContent {
   /** Neither in the array nor in the catalog, although the intent allows them. */
   readonly absent: ReadonlySet<string>
   readonly catalog: CatalogOptions | undefined
-  readonly diagnostics: readonly RuntimeDiagnostic[]
 }
 
 interface Listing {
@@ -29,99 +27,87 @@ interface Listing {
   readonly text: string
 }
 
+const contents: WeakMap<object, TurnContent> = /* @__PURE__ */ new WeakMap()
 // The last listing of each view: sessions in the same state share it, the others render theirs when asked.
-const listingOf: WeakMap<SharedView, Listing> = /* @__PURE__ */ new WeakMap()
+const listings: WeakMap<SharedView, Listing> = /* @__PURE__ */ new WeakMap()
 
-export function createTurn(content: TurnContent, change: TurnChange): Turn {
-  const { manifest, view, tools, diagnostics } = content
-  return Object.freeze({
-    tools,
-    change,
-    diagnostics,
-    get catalog() {
-      return list(content).text
-    },
-    get deferred() {
-      return list(content).entries.map(advertise)
-    },
-    tokens: (target: string) => countTokens(manifest, target, view, tools, list(content).entries),
-  }) as unknown as Turn
+/** What all turns have in common stands here once: there may be ten thousand of them. */
+const TURN: object = {
+  get catalog() {
+    return list(this).text
+  },
+  get deferred() {
+    return list(this).entries.map(advertise)
+  },
+  tokens(target: string): TurnTokens {
+    return countTokens(contents.get(this) as TurnContent, list(this).entries, target)
+  },
 }
 
-function list({ view, tools, absent, catalog: options }: TurnContent): Listing {
-  let listing = listingOf.get(view)
+export function createTurn(
+  content: TurnContent,
+  change: TurnChange,
+  diagnostics: readonly RuntimeDiagnostic[],
+): Turn {
+  const turn = Object.assign(Object.create(TURN), { tools: content.tools, change, diagnostics })
+  contents.set(turn, content)
+  return Object.freeze(turn)
+}
+
+function list(turn: object): Listing {
+  const { view, tools, absent, catalog: options } = contents.get(turn) as TurnContent
+  let listing = listings.get(view)
   if (listing?.tools !== tools || listing.absent !== absent || listing.options !== options) {
     const shown = new Set(tools.map((tool) => tool.name))
     const entries = view.resolved.tools
       .filter(({ name }) => !shown.has(name) && !absent.has(name))
       .map(({ entry }) => entry)
     listing = { tools, absent, options, entries, text: renderCatalog(entries, options) }
-    listingOf.set(view, listing)
+    listings.set(view, listing)
   }
   return listing
 }
 
-/** Compares a turn's array with the one that was sent before it. */
-export function compareArrays(
-  before: readonly AdvertisedTool[],
-  after: readonly AdvertisedTool[],
-  carried: readonly string[],
-): Omit<TurnChange, 'rebilledTokens'> {
-  if (before === after) return { added: [], removed: [], carried, changed: [], firstChangedSlot: undefined }
-  const { added, removed, changed } = mergePreservingPrefix(before, after, () => false)
-  const most = Math.max(before.length, after.length)
-  let slot = 0
-  while (slot < most && before[slot] && after[slot] && sameDefinition(before[slot]!, after[slot]!)) slot++
-  return { added, removed, carried, changed, firstChangedSlot: slot < most ? slot : undefined }
-}
-
-/** Tokens of some of a view's tools on one target; names without figures are collected in `unmeasured`. */
+/**
+ * Tokens of some tools on one target. Names without figures are collected in `unmeasured`; a target without figures has none
+ * for any.
+ */
 export function sumTokens(
-  manifest: ToolManifest,
-  target: string,
-  view: SharedView,
-  names: readonly string[],
+  { manifest, view }: Pick<TurnContent, 'manifest' | 'view'>,
+  target: string | undefined,
+  tools: readonly { readonly name: string }[],
   part: keyof ToolTokens,
   unmeasured: string[] = [],
 ): number {
   let sum = 0
-  for (const name of names) {
-    const tokens =
+  for (const { name } of tools) {
+    const { tokens = {} } = view.byName.get(name)?.entry ?? {}
+    const figures =
       name === TOOL_SEARCH.name
         ? manifest.targets.find(({ id }) => id === target)?.search
-        : ownFigures(view.byName.get(name)?.entry, target)
-    if (tokens) sum += tokens[part]
+        : target !== undefined && Object.hasOwn(tokens, target)
+          ? tokens[target]
+          : undefined
+    if (figures) sum += figures[part]
     else unmeasured.push(name)
   }
   return sum
 }
 
-function ownFigures(entry: ToolEntry | undefined, target: string): ToolTokens | undefined {
-  return entry && Object.hasOwn(entry.tokens, target) ? entry.tokens[target] : undefined
-}
-
-function countTokens(
-  manifest: ToolManifest,
-  target: string,
-  view: SharedView,
-  tools: readonly AdvertisedTool[],
-  deferred: readonly ToolEntry[],
-): TurnTokens {
+function countTokens(content: TurnContent, deferred: readonly ToolEntry[], target: string): TurnTokens {
+  const { manifest, tools } = content
   const figures = manifest.targets.find(({ id }) => id === target)
   if (!figures) {
     const known = manifest.targets.map(({ id }) => id).join(', ')
     throw new ToolcribError(
       'unknown-target',
-      `The build measured no target ${JSON.stringify(target)}: ${known}`,
+      `The build did not measure ${JSON.stringify(target)}, only ${known}`,
     )
   }
   const unmeasured: string[] = []
-  const count = (names: readonly { name: string }[], part: keyof ToolTokens): number => {
-    const all = names.map((tool) => tool.name)
-    return sumTokens(manifest, target, view, all, part, unmeasured)
-  }
   const constant = tools.length > 0 ? figures.constant : 0
-  const resident = count(tools, 'total')
-  const catalog = deferred.length > 0 ? figures.catalogHead + count(deferred, 'catalog') : 0
+  const resident = sumTokens(content, target, tools, 'total', unmeasured)
+  const lines = sumTokens(content, target, deferred, 'catalog', unmeasured)
+  const catalog = deferred.length > 0 ? figures.catalogHead + lines : 0
   return { constant, resident, catalog, total: constant + resident + catalog, unmeasured }
 }

@@ -4,9 +4,10 @@ import type { Registry } from '../types/registry.ts'
 import type { RuntimeDiagnostic } from '../types/resolution.ts'
 import type { SessionOptions, TurnOptions } from '../types/session.ts'
 import type { Turn } from '../types/turn.ts'
-import { compareArrays, createTurn, sumTokens } from './create-turn.ts'
+import { compareArrays, isSameArray } from './compare-arrays.ts'
+import { createTurn, sumTokens } from './create-turn.ts'
 import type { LoadedTools } from './loaded-tools.ts'
-import { isSameArray, nextArray } from './next-array.ts'
+import { nextArray } from './next-array.ts'
 import { placeSaved } from './place-saved.ts'
 import type { SavedState } from './saved-state.ts'
 import { advertise, sharedView } from './shared-view.ts'
@@ -38,10 +39,10 @@ export interface Arrangement {
 }
 
 export interface TurnKeeper {
-  readonly arrangement: Arrangement
-  readonly turn: Turn | undefined
+  arrangement(): Arrangement
+  turn(): Turn | undefined
   /** Number of the array's changes. */
-  readonly generation: number
+  generation(): number
   /** What may be called now: live, with the turn's override. */
   callable(): SharedView
   isDown(name: string): boolean
@@ -102,8 +103,8 @@ export function keepTurn(
 
   function promotable(from: Arrangement, isCold: boolean): ReadonlySet<string> {
     if (promotion === 'never') return NONE
-    if (promotion !== 'cold' || isCold) return loaded.names
-    return new Set(from.tools.map(({ name }) => name).filter((name) => loaded.names.has(name)))
+    if (promotion !== 'cold' || isCold) return loaded.names()
+    return new Set(from.tools.map(({ name }) => name).filter((name) => loaded.names().has(name)))
   }
 
   function arrange(view: SharedView, from: Arrangement, isCold: boolean): Arrangement {
@@ -126,7 +127,7 @@ export function keepTurn(
       view,
       down,
       search,
-      loaded: loaded.names,
+      loaded: loaded.names(),
       absent: absent.length > 0 ? new Set(absent) : NONE,
     }
     return { ...array, ...rest }
@@ -134,7 +135,7 @@ export function keepTurn(
 
   function settle(): void {
     const view = viewOf(undefined)
-    if (!state.isCold && view === base.view && loaded.names === base.loaded && downIn(view) === base.down)
+    if (!state.isCold && view === base.view && loaded.names() === base.loaded && downIn(view) === base.down)
       return
     loaded.rename((name) => registry.get(name)?.name ?? name)
     // A session that has sent nothing yet has nothing to keep.
@@ -148,22 +149,20 @@ export function keepTurn(
   function show(next: Arrangement, conversationTokens = 0): Turn {
     if (turn && shown === next && turn.change.firstChangedSlot === undefined) return turn
     const { view, absent, carried, overflow } = next as Arrangement & { view: SharedView }
-    const { manifest } = registry
     const change = compareArrays(sent, next.tools, carried)
     const slot = change.firstChangedSlot
-    const isRebilled = slot !== undefined && sent.length > 0
     // Equal bytes stay the same object, whatever came between.
     const tools = turn && slot === undefined ? sent : next.tools
-    const behind = isRebilled ? tools.slice(slot).map((tool) => tool.name) : []
+    const content = { manifest: registry.manifest, view, tools, absent, catalog: options.catalog }
+    const isRebilled = slot !== undefined && sent.length > 0
     const rebilledTokens = isRebilled
-      ? conversationTokens + sumTokens(manifest, state.target ?? '', view, behind, 'total')
+      ? conversationTokens + sumTokens(content, state.target, tools.slice(slot), 'total')
       : 0
     const { diagnostics } = view.resolved
-    const content = { manifest, view, tools, absent, catalog: options.catalog }
     const told = overflow.length > 0 ? [...diagnostics, tooMany(overflow, state.maxTools)] : diagnostics
     shown = next
     sent = tools
-    turn = createTurn({ ...content, diagnostics: told }, Object.freeze({ ...change, rebilledTokens }))
+    turn = createTurn(content, Object.freeze({ ...change, rebilledTokens }), told)
     return turn
   }
 
@@ -174,15 +173,9 @@ export function keepTurn(
   }
 
   return {
-    get arrangement() {
-      return base
-    },
-    get turn() {
-      return turn
-    },
-    get generation() {
-      return generation
-    },
+    arrangement: () => base,
+    turn: () => turn,
+    generation: () => generation,
     callable: () => viewOf(request),
     isDown: (name) => downIn(viewOf(request)).has(name),
     beginTurn(turnOptions) {
@@ -192,7 +185,7 @@ export function keepTurn(
     },
     beginRequest() {
       if (!turn || state.isCold) return boundary()
-      if (promotion !== 'request' || request !== undefined || loaded.names === base.loaded) return turn
+      if (promotion !== 'request' || request !== undefined || loaded.names() === base.loaded) return turn
       const view = viewOf(undefined)
       const isNew = (name: string): boolean => !base.tools.some((tool) => tool.name === name)
       const down = downIn(view)
@@ -203,7 +196,7 @@ export function keepTurn(
       const tools = [...base.tools, ...more].slice(0, Math.max(base.tools.length, state.maxTools))
       const hasGrown = tools.length > base.tools.length
       if (hasGrown) generation++
-      base = { ...base, loaded: loaded.names, tools: hasGrown ? Object.freeze(tools) : base.tools }
+      base = { ...base, loaded: loaded.names(), tools: hasGrown ? Object.freeze(tools) : base.tools }
       return show(base)
     },
   }

@@ -2,7 +2,8 @@ import { byCodeUnit } from '../order.ts'
 
 /** What a session has loaded. Small: it holds nothing but names. */
 export interface LoadedTools {
-  readonly names: ReadonlySet<string>
+  /** Another object after each change, and the same one otherwise. */
+  names(): ReadonlySet<string>
   /** Whether the model was given the definition in a place that it still sees. */
   isShown(name: string): boolean
   add(names: readonly string[], isShown: boolean): void
@@ -15,7 +16,7 @@ export interface LoadedTools {
 
 const NONE: ReadonlySet<string> = /* @__PURE__ */ new Set()
 
-/** The set of loaded names. `names` is another object after each change of it, and the same one otherwise. */
+/** Functions and no accessors: objects with accessors share no shape, and there may be ten thousand sessions. */
 export function createLoadedTools(): LoadedTools {
   let names = NONE
   let shown = NONE
@@ -27,9 +28,7 @@ export function createLoadedTools(): LoadedTools {
     if (isShown) shown = plus(shown, more)
   }
   return {
-    get names() {
-      return names
-    },
+    names: () => names,
     isShown: (name) => shown.has(name),
     add,
     replace(next, isShown) {

@@ -2,7 +2,8 @@ import { byCodeUnit } from '../order.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { Registry } from '../types/registry.ts'
-import { mergePreservingPrefix, sameDefinition } from './merge-preserving-prefix.ts'
+import { isSameArray } from './compare-arrays.ts'
+import { mergePreservingPrefix } from './merge-preserving-prefix.ts'
 import type { PrefixMerge } from './merge-preserving-prefix.ts'
 import { currentTools } from './place-saved.ts'
 import { advertise } from './shared-view.ts'
@@ -45,6 +46,7 @@ interface Merged {
   readonly merge: PrefixMerge
 }
 
+const NONE: readonly string[] = []
 // Sessions in the same state share arrays: what one of them computed, the others find here.
 const freshOf: WeakMap<SharedView, Fresh> = /* @__PURE__ */ new WeakMap()
 const mergeOf: WeakMap<readonly AdvertisedTool[], Merged> = /* @__PURE__ */ new WeakMap()
@@ -53,7 +55,7 @@ const mergeOf: WeakMap<readonly AdvertisedTool[], Merged> = /* @__PURE__ */ new 
 export function nextArray(input: ArrayInput): NextArray {
   const { registry, view, live, hasSearch, isCold, isPinned, maxTools } = input
   const fresh = freshTools(input)
-  let merge: PrefixMerge = { tools: fresh, added: [], removed: [], carried: [], changed: [] }
+  let merge: Pick<PrefixMerge, 'tools' | 'carried'> = { tools: fresh, carried: NONE }
   let slots: readonly AdvertisedTool[] = []
   if (!isCold) {
     let known = mergeOf.get(live)
@@ -70,15 +72,10 @@ export function nextArray(input: ArrayInput): NextArray {
     ;({ merge, current: slots } = known)
   }
   const { tools, carried } = merge
-  if (tools.length <= maxTools) return { tools: Object.freeze(tools), carried, overflow: [] }
+  if (tools.length <= maxTools) return { tools: Object.freeze(tools), carried, overflow: NONE }
   const kept = fit(tools, slots, input)
   const overflow = tools.filter((tool) => !kept.includes(tool)).map((tool) => tool.name)
   return { tools: Object.freeze(kept), carried, overflow: overflow.toSorted(byCodeUnit) }
-}
-
-/** Whether two arrays are the same bytes on the wire. */
-export function isSameArray(a: readonly AdvertisedTool[], b: readonly AdvertisedTool[]): boolean {
-  return a.length === b.length && a.every((tool, slot) => sameDefinition(tool, b[slot] as AdvertisedTool))
 }
 
 function freshTools({ view, promoted, down, hasSearch }: ArrayInput): readonly AdvertisedTool[] {

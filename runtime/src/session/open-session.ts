@@ -30,9 +30,11 @@ export function openSession<Name extends string, Mode extends string, Inputs = u
   return open(registry as never, options as never) as never
 }
 
-function open(registry: Registry, options: SessionOptions): Session {
+function open(registry: Registry, given: SessionOptions): Session {
+  // What was read is let go: it is as large as the array.
+  const options = given.saved === undefined ? given : { ...given, saved: undefined }
   const { availability, activation = 'session', promotion = 'turn' } = options
-  const saved = readSavedState(options.saved)
+  const saved = readSavedState(given.saved)
   const loaded = createLoadedTools()
   const state: SessionState = {
     intent: storable(options.intent === undefined ? saved.intent : options.intent),
@@ -46,7 +48,7 @@ function open(registry: Registry, options: SessionOptions): Session {
   const keeper = keepTurn(registry, options, state, saved, loaded)
   /** Evidence that was read since the last turn began (activation `turn`). */
   let evidence: readonly string[] = []
-  let queries: ReadonlySet<string> = new Set()
+  let queries = NONE
   let calls: Dispatch | undefined
 
   /** Own names of those that are deferred in this mode, without duplicates: nothing else can be loaded. */
@@ -61,7 +63,7 @@ function open(registry: Registry, options: SessionOptions): Session {
   }
 
   function isAdvertised(name: string): boolean {
-    return (keeper.turn ?? keeper.arrangement).tools.some((tool) => tool.name === name)
+    return (keeper.turn() ?? keeper.arrangement()).tools.some((tool) => tool.name === name)
   }
 
   function restoreFrom(messages: unknown): readonly string[] {
@@ -71,14 +73,14 @@ function open(registry: Registry, options: SessionOptions): Session {
   }
 
   function explain(name: string): Explanation {
-    if (name === TOOL_SEARCH.name && keeper.turn && !isAdvertised(name)) {
+    if (name === TOOL_SEARCH.name && keeper.turn() && !isAdvertised(name)) {
       return { name, state: 'outside', reason: 'Nothing was deferred when the array was last built.' }
     }
     const explained = keeper.callable().resolved.explain(name)
     if (explained.state !== 'deferred' && explained.state !== 'resident') return explained
     if (keeper.isDown(name))
       return { ...explained, state: 'unavailable', reason: 'Its availability probe fails.' }
-    const isLoaded = explained.state === 'deferred' && loaded.names.has(name)
+    const isLoaded = explained.state === 'deferred' && loaded.names().has(name)
     return isLoaded ? { ...explained, state: 'loaded' } : explained
   }
 
@@ -88,7 +90,7 @@ function open(registry: Registry, options: SessionOptions): Session {
       available: resolved.tools.map(({ entry }) => entry),
       earlier: queries,
       state: (name: string) => {
-        if (isAdvertised(name)) return loaded.names.has(name) ? 'loaded' : 'resident'
+        if (isAdvertised(name)) return loaded.names().has(name) ? 'loaded' : 'resident'
         // What was loaded without being shown, or was shown before a compaction, has to be shown again.
         return loaded.isShown(name) ? 'loaded' : 'deferred'
       },
@@ -106,7 +108,7 @@ function open(registry: Registry, options: SessionOptions): Session {
       if (turnOptions.messages !== undefined) restoreFrom(turnOptions.messages)
       if (activation === 'turn') loaded.replace(evidence, true)
       evidence = []
-      queries = new Set()
+      queries = NONE
       calls?.forget()
       return keeper.beginTurn(turnOptions)
     },
@@ -144,7 +146,7 @@ function open(registry: Registry, options: SessionOptions): Session {
       state.isCold = true
       const proven = messages === undefined ? [] : deferredOf(readActivation(messages))
       // Under `never`, a definition that the transcript has lost stands nowhere any more.
-      const kept = activation === 'session' && promotion !== 'never' ? [...loaded.names] : []
+      const kept = activation === 'session' && promotion !== 'never' ? [...loaded.names()] : []
       evidence = proven
       loaded.replace([...new Set([...kept, ...proven])], false)
     },
@@ -163,14 +165,14 @@ function open(registry: Registry, options: SessionOptions): Session {
       state.mode = mode
     },
     save(): SavedSession {
-      const { tools, search: hasSearch, absent } = keeper.arrangement
+      const { tools, search: hasSearch, absent } = keeper.arrangement()
       return {
         version: 1,
         intent: state.intent,
         mode: state.mode,
         order: tools.map((tool) => tool.name),
         loaded: loaded.sorted(),
-        generation: keeper.generation,
+        generation: keeper.generation(),
         ...(hasSearch !== undefined && { search: hasSearch }),
         ...(absent.size > 0 && { absent: [...absent] }),
         ...(options.pin === 'definitions' && { definitions: tools }),
@@ -179,6 +181,8 @@ function open(registry: Registry, options: SessionOptions): Session {
     explain,
   }
 }
+
+const NONE: ReadonlySet<string> = /* @__PURE__ */ new Set()
 
 /** A copy that nobody else can change. */
 function storable(intent: Intent): Intent {

@@ -10,7 +10,7 @@ export function placeSaved(registry: Registry, saved: SavedState): readonly Adve
   return saved.order.map((name) => {
     const entry = registry.get(name)
     const now = name === TOOL_SEARCH.name ? TOOL_SEARCH : entry?.name === name ? advertise(entry) : undefined
-    const then = saved.definitions.get(name)
+    const then = saved.definitions.find((definition) => definition.name === name)
     if (now && (!then || sameDefinition(then, now))) return now
     // Without its definition, a name that is gone or renamed only marks the slot: the merge drops or replaces it.
     return then ?? { name, description: '', inputSchema: {} }

@@ -10,7 +10,7 @@ export interface SavedState {
   readonly generation: number
   readonly search: boolean | undefined
   readonly absent: readonly string[]
-  readonly definitions: ReadonlyMap<string, AdvertisedTool>
+  readonly definitions: readonly AdvertisedTool[]
 }
 
 /**
@@ -18,39 +18,31 @@ export interface SavedState {
  * passed on as it is, for the resolution to check: an unreadable one must not widen what a session may do.
  */
 export function readSavedState(saved: unknown): SavedState {
-  const fields = fieldsOf(saved)
-  const { mode, search, generation } = fields
-  const definitions = Array.isArray(fields['definitions']) ? fields['definitions'] : []
+  const { intent, mode, order, loaded, generation, search, absent, definitions } = fieldsOf(saved)
   return {
-    intent: fields['intent'] as Intent,
-    mode: typeof mode === 'string' ? mode : undefined,
-    order: namesOf(fields['order']),
-    loaded: namesOf(fields['loaded']),
+    intent: intent as Intent,
+    mode: isText(mode) ? mode : undefined,
+    order: listOf(order).filter(isText),
+    loaded: listOf(loaded).filter(isText),
     generation: Number.isSafeInteger(generation) ? (generation as number) : 0,
     search: typeof search === 'boolean' ? search : undefined,
-    absent: namesOf(fields['absent']),
-    definitions: new Map(definitions.filter(isDefinition).map((tool) => [tool.name, frozen(tool)])),
+    absent: listOf(absent).filter(isText),
+    definitions: listOf(definitions).flatMap((definition) => {
+      const { name, description, inputSchema } = fieldsOf(definition)
+      const isReadable = isText(name) && isText(description) && fieldsOf(inputSchema) === inputSchema
+      return isReadable ? Object.freeze({ name, description, inputSchema } as AdvertisedTool) : []
+    }),
   }
 }
 
 function fieldsOf(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+  return (Object(value) === value ? value : {}) as Record<string, unknown>
 }
 
-function namesOf(value: unknown): string[] {
-  return Array.isArray(value) ? value.filter((name) => typeof name === 'string') : []
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
 }
 
-function isDefinition(value: unknown): value is AdvertisedTool {
-  const { name, description, inputSchema } = fieldsOf(value)
-  return (
-    typeof name === 'string' &&
-    typeof description === 'string' &&
-    typeof inputSchema === 'object' &&
-    !!inputSchema
-  )
-}
-
-function frozen({ name, description, inputSchema }: AdvertisedTool): AdvertisedTool {
-  return Object.freeze({ name, description, inputSchema })
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
 }

@@ -350,7 +350,7 @@ describe('limits and figures', () => {
       total: 100 + 90 + 15,
       unmeasured: ['mcp__x'],
     })
-    expect(() => turn.tokens('__proto__')).toThrow(/measured no target/)
+    expect(() => turn.tokens('__proto__')).toThrow(/did not measure/)
     expect(openSession(registry, { intent: false }).beginTurn().tokens(TARGET).total).toBe(0)
   })
 

@@ -6,7 +6,7 @@ import type { Operation } from './commands.ts'
 import { createWorld } from './world.ts'
 
 /** All operations of all sequences, about half of them in each test. A nightly run sets it to 1,000,000. */
-const OPERATIONS = Number(process.env['TOOLCRIB_OPERATIONS'] ?? 100_000)
+const OPERATIONS = Number(process.env['TOOLCRIB_OPERATIONS'] ?? 60_000)
 const [LONG, SHORT] = [200, 20]
 
 const options: fc.Arbitrary<SessionOptions> = fc.record(
