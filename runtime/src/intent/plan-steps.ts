@@ -15,7 +15,7 @@ export interface Step {
   readonly taken: ReadonlyMap<string, number>
   /** The intent key, preset or surface behind it. */
   readonly rule: string
-  readonly patterns?: readonly string[]
+  readonly patterns: readonly string[] | undefined
 }
 
 export interface PlanInput {
@@ -36,7 +36,8 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
   const steps: Step[] = []
 
   function add(kind: Step['kind'], taken: Step['taken'], rule: string, patterns?: readonly string[]): void {
-    steps.push({ kind, taken, rule, ...(patterns && { patterns }) })
+    // What changes nothing is no step, unless it stands for the base.
+    if (taken.size > 0 || kind === 'keep' || steps.length === 0) steps.push({ kind, taken, rule, patterns })
   }
 
   function addList(kind: Step['kind'], { at, patterns }: PatternList): void {

@@ -48,9 +48,9 @@ export function resolveIntent<Name extends string, Mode extends string>(
   const input = { registry, state, visibility, levels, builtins }
   const steps = planSteps(input, remarks)
   const replaced = new Set<string>()
-  const available = state.inMode(mode).filter(({ name, entry: { purpose = name } }) => {
+  const available = state.inMode(mode).filter(({ name, entry }) => {
     const step = decidingStep(steps, name)
-    if (step?.rule === 'builtins') replaced.add(purpose)
+    if (step?.rule === 'builtins') replaced.add(entry.purpose ?? name)
     return !step
   })
   const tools = Object.freeze(neverAllDeferred(available, state, searchAvailable))
