@@ -1,10 +1,12 @@
+import { ts } from 'ts-morph'
 import type { Convention } from './convention.ts'
+import { calleeOf } from './fold/callee-of.ts'
 import type { FoldContext } from './fold/context.ts'
 import { isFault, type Fault } from './fold/fault.ts'
 import { exportedValue } from './fold/fold-import.ts'
 import { isPrimitive, type Value } from './fold/value.ts'
 import type { SourceModule } from './source/source-module.ts'
-import { exportsOf } from './symbols/exports.ts'
+import { exportsOf, type Export } from './symbols/exports.ts'
 
 /** Whether a module hands a convention's function on, so that its importers may write tools without naming the package. */
 export function providesDefiner(
@@ -35,7 +37,20 @@ export function providesDefiner(
       ({ node, read }) => /^[\w$.]+$/.test(node.getText()) && holds(read(), level + 1),
     )
   }
-  return [...named.keys()].some((name) =>
-    holds(exportedValue({ kind: 'namespace', path, as: 'code' }, name, file, context), 0),
+  return [...named].some(
+    ([name, found]) =>
+      !isDefinition(found, context) &&
+      holds(exportedValue({ kind: 'namespace', path, as: 'code' }, name, file, context), 0),
   )
+}
+
+/** `export const tool = defineTool(...)`: what most exports of tool files are, and never the function itself. */
+function isDefinition(found: Export, context: FoldContext): boolean {
+  if (found.kind === 'expression') return ts.isCallExpression(found.expression)
+  if (found.kind !== 'local' || !ts.isIdentifier(found.node)) return false
+  const { parent } = found.node
+  if (!ts.isVariableDeclaration(parent) || parent.initializer === undefined) return false
+  if (!ts.isCallExpression(parent.initializer)) return false
+  const callee = calleeOf(parent.initializer, context)
+  return callee !== undefined && context.isIdentity(callee)
 }

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { findSites } from './find-sites.ts'
+import { providesDefiner } from './provides-definer.ts'
 import { readTool, type ReadTool } from './read-tool.ts'
 import type { ScanSession } from './session.ts'
 import type { ModuleFault } from './source/module-graph.ts'
@@ -10,15 +11,20 @@ import { wrapperFault } from './wrapper-fault.ts'
 /** A parser that has lost its way reports one fault many times. */
 const MAX_SYNTAX_ERRORS = 3
 
+export interface ScannedFile {
+  readonly tools: readonly ReadTool[]
+  readonly diagnostics: readonly Diagnostic[]
+  /** Whether it hands a convention's function on. Asked here, while its tree is there. */
+  readonly provides: boolean
+}
+
 /** The tools of one file, or why it can't be looked through. */
-export function scanFile(
-  path: string,
-  { graph, folder, conventions, helpers }: ScanSession,
-): { readonly tools: readonly ReadTool[]; readonly diagnostics: readonly Diagnostic[] } {
+export function scanFile(path: string, { graph, folder, conventions, helpers }: ScanSession): ScannedFile {
   const module = graph.load(path)
-  if ('reason' in module) return { tools: [], diagnostics: faultsOf(path, module) }
+  if ('reason' in module) return { tools: [], diagnostics: faultsOf(path, module), provides: false }
   const sites = findSites(module.file, conventions, helpers, folder)
-  return { tools: sites.map(({ site, convention }) => readTool(site, convention, folder)), diagnostics: [] }
+  const tools = sites.map(({ site, convention }) => readTool(site, convention, folder))
+  return { tools, diagnostics: [], provides: providesDefiner(module, conventions, new Set(), folder) }
 }
 
 /**

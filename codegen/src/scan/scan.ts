@@ -18,15 +18,17 @@ export function scan(options: ScanOptions): ScanResult {
   const changes = createChangeTracker()
   const session = createSession({ ...options, files }, changes.note)
   const tools: ReadTool[] = []
+  const providers: string[] = []
   const diagnostics: Diagnostic[] = files.flatMap((path) => checkReadable(path, session))
   const look = (path: string): void => {
     const result = scanFile(path, session)
     tools.push(...result.tools)
     diagnostics.push(...result.diagnostics)
+    if (result.provides) providers.push(path)
   }
   for (const path of files) if (session.isMarked(path)) look(path)
   const imports = createImportMap(files, session.graph)
-  followProviders(files, imports, session, look)
+  followProviders(files, [...providers], imports, session, look)
   for (const path of imports.beyond)
     if (session.isMarked(path)) diagnostics.push(...wrappersOf(path, session))
   const changed = changes.finish(

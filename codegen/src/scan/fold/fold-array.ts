@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import { siteOf } from '../source/source-module.ts'
 import type { FoldContext } from './context.ts'
 import { isFault, unfoldable, type Fault } from './fault.ts'
+import { MAX_VALUES, tooLarge } from './limits.ts'
 import type { ArrayValue, Entry } from './value.ts'
 
 export function foldArray(node: ts.ArrayLiteralExpression, context: FoldContext): ArrayValue {
@@ -11,7 +12,9 @@ export function foldArray(node: ts.ArrayLiteralExpression, context: FoldContext)
     if (ts.isSpreadElement(element)) {
       const spread = spreadItems(element.expression, context)
       if (isFault(spread)) open ??= spread
-      else items.push(...spread)
+      else if (items.length + spread.length > MAX_VALUES)
+        open ??= tooLarge(node, `has more than ${MAX_VALUES} items`)
+      else for (const item of spread) items.push(item)
     } else if (ts.isOmittedExpression(element)) {
       open ??= unfoldable(node, 'has a hole')
     } else {

@@ -4,7 +4,7 @@ import type { FoldContext } from './context.ts'
 import { isFault, notRun, unfoldable, type Fault } from './fault.ts'
 import { skipsMissing } from './fold-member.ts'
 import { joinItems } from './fold-text.ts'
-import { bounded } from './limits.ts'
+import { bounded, MAX_VALUES, tooLarge } from './limits.ts'
 import { isPrimitive, type Primitive, type Value } from './value.ts'
 
 /** Text methods without callbacks, patterns or locale: same answer everywhere. They are run as they are. */
@@ -83,7 +83,9 @@ function concat(
     if (typeof value === 'object' && value !== null && value.kind === 'array') {
       if (value.open !== undefined) return value.open
       context.recordRead(value.site)
-      all.push(...value.items)
+      if (all.length + value.items.length > MAX_VALUES)
+        return tooLarge(node, `has more than ${MAX_VALUES} items`)
+      for (const item of value.items) all.push(item)
     } else {
       all.push({ node: argument, read: () => value })
     }

@@ -8,7 +8,7 @@ import type { Entry, ObjectValue, Value } from './value.ts'
 
 export function foldObject(node: ts.ObjectLiteralExpression, context: FoldContext): ObjectValue {
   const entries = new Map<string, Entry>()
-  const from: number[] = []
+  const from = new Set<number>()
   let open: Fault | undefined
 
   /** Something unknown may replace what stands before it, and add keys. */
@@ -25,7 +25,7 @@ export function foldObject(node: ts.ObjectLiteralExpression, context: FoldContex
         continue
       }
       if (spread.open !== undefined) openUp(spread.open)
-      from.push(...(spread.sites ?? []))
+      for (const site of spread.sites ?? []) from.add(site)
       for (const [key, entry] of spread.entries) entries.set(key, entry)
       continue
     }
@@ -37,7 +37,13 @@ export function foldObject(node: ts.ObjectLiteralExpression, context: FoldContex
     if (setsPrototype(property, key)) openUp(prototypeFault(property))
     else entries.set(key, entryOf(property, context))
   }
-  return { kind: 'object', site: siteOf(node), entries, from, ...(open === undefined ? {} : { open }) }
+  return {
+    kind: 'object',
+    site: siteOf(node),
+    entries,
+    from: [...from],
+    ...(open === undefined ? {} : { open }),
+  }
 }
 
 function entryOf(

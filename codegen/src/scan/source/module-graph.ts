@@ -34,7 +34,7 @@ export interface ModuleGraphOptions {
 }
 
 /** UTF-16 units of source whose trees are kept at a time. A tree takes about fifty times its text. */
-const KEPT_UNITS = 2_000_000
+const KEPT_UNITS = 300_000
 
 /** Loads modules on demand. The least recently used trees are let go, so that memory doesn't grow with the project. */
 export function createModuleGraph({
