@@ -69,18 +69,24 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
     return { ...stopped(0, diagnostics), root, config, report: before, dependencies }
   }
   onStage?.('scan')
-  const [{ scan }, { createMeasurer }, { buildArtifacts }] = await Promise.all([
-    import('./scan/scan.ts'),
-    import('./measure/measurer.ts'),
-    import('./pipeline.ts'),
-  ])
+  const [{ scan }, { createMeasurer }, { buildArtifacts }, { CALIBRATION_FILE, readCalibration }] =
+    await Promise.all([
+      import('./scan/scan.ts'),
+      import('./measure/measurer.ts'),
+      import('./pipeline.ts'),
+      import('./measure/calibrate/read-calibration.ts'),
+    ])
   const { readText, inputs } = createInputLog(root)
   const scanned = scan({ root, files, readText })
   onStage?.('build')
   const queries = readIfPresent(readText, config.search.queries)
-  const build = await buildArtifacts(scanned, config, createMeasurer(), queries)
-  const diagnostics = [...noTools(config, files, build), ...build.diagnostics]
-  const own = queries === undefined ? [] : [config.search.queries]
+  const calibration = readCalibration(readIfPresent(readText, CALIBRATION_FILE))
+  const build = await buildArtifacts(scanned, config, createMeasurer(calibration), queries)
+  const diagnostics = [...noTools(config, files, build), ...calibration.diagnostics, ...build.diagnostics]
+  const own = [
+    ...(queries === undefined ? [] : [config.search.queries]),
+    ...(calibration.calibration === undefined ? [] : [CALIBRATION_FILE]),
+  ]
   const dependencies = [...new Set([...loaded.dependencies, ...scanned.dependencies, ...own])].sort()
   const base = { diagnostics, root, config, build, report: build.report, dependencies }
   if (diagnostics.some(hidesTools)) return { ...base, exitCode: 1, written: [], drifts: [], changes: [] }

@@ -1,4 +1,5 @@
 import { buildCommand } from './build-command.ts'
+import { calibrateCommand } from './calibrate-command.ts'
 import { checkCommand } from './check-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { initCommand } from './init-command.ts'
@@ -14,6 +15,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['build', buildCommand],
   ['check', checkCommand],
   ['measure', measureCommand],
+  ['calibrate', calibrateCommand],
   ['explain', explainCommand],
   ['search', searchCommand],
 ])

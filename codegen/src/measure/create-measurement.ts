@@ -1,4 +1,5 @@
 import { CATALOG_HEAD, renderCatalog, TOOL_SEARCH } from 'toolcrib'
+import { calibratedTokens, type TargetCalibration } from './calibrate/calibration.ts'
 import type { CountedRendering } from './counted-rendering.ts'
 import { gradeTool, leastSure } from './grade-tool.ts'
 import type { TargetMeasurement, ToolCost } from './measurement.ts'
@@ -38,6 +39,7 @@ export function createMeasurement(
   { rate, band }: Omit<Pricing, 'grade'>,
   items: readonly MeasuredItem[],
   { system }: MeasureOptions,
+  calibration?: TargetCalibration,
 ): TargetMeasurement {
   const { constants } = target
   const scale = (tokens: number): number => Math.round(tokens * rate.factor)
@@ -46,7 +48,11 @@ export function createMeasurement(
     const line = count(`\n${item.tool.name}`)
     if (item.wire === undefined) return { item, tally: undefined, cost: { ...UNSENT, grade, catalog: line } }
     const tally = counted.tally(item.wire)
-    const pricing = { rate, band, grade: gradeTool(target, grade, item.wire) }
+    const asked = calibratedTokens(calibration, item.wire)
+    const pricing: Pricing =
+      asked === undefined
+        ? { rate, band, grade: gradeTool(target, grade, item.wire) }
+        : { rate, band, grade: 'exact', counted: asked }
     return { item, tally, cost: priceTool(pricing, tally, line) }
   }
   const known = new Map<string, Known>()
@@ -59,10 +65,15 @@ export function createMeasurement(
       return found
     })
   const joint = system === '' ? (constants.alone ?? 0) : joined(counted, target.rendering.frame.open, system)
-  const fixed = scale(counted.frame) + (constants.joinsSystem === true || system === '' ? joint : 0)
+  // Where the provider was asked for the constant, the modes keep their distances from it.
+  const base = calibration === undefined ? scale(counted.frame) : calibration.constant - constants.auto
+  const fixed = base + (constants.joinsSystem === true || system === '' ? joint : 0)
   return {
     target: target.id,
-    grade: leastSure([grade, ...Array.from(known.values(), ({ cost }) => cost.grade)]),
+    grade: leastSure([
+      calibration === undefined ? grade : 'exact',
+      ...Array.from(known.values(), ({ cost }) => cost.grade),
+    ]),
     ...(note !== undefined && { note }),
     constant: {
       auto: constants.auto + fixed,

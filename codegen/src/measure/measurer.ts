@@ -1,3 +1,4 @@
+import type { Calibration, TargetCalibration } from './calibrate/calibration.ts'
 import { createCountedRendering, type CountedRendering } from './counted-rendering.ts'
 import { createMeasurement, type MeasureOptions, type MeasuredItem } from './create-measurement.ts'
 import { loadTokenizer, PEERS } from './load-tokenizer.ts'
@@ -24,6 +25,11 @@ export interface Measurer {
   ): Promise<TargetMeasurement>
 }
 
+export interface MeasurerOptions {
+  /** What providers were asked for (`toolcrib calibrate`): it stands in for the figures of tools that are unchanged. */
+  readonly calibration?: Calibration
+}
+
 interface Prepared {
   readonly resolved: ResolvedTarget
   readonly counted: CountedRendering
@@ -32,7 +38,7 @@ interface Prepared {
 }
 
 /** A measurer with its own memory. Tokenizers are loaded when a target first needs them, and shared by all measurers. */
-export function createMeasurer(): Measurer {
+export function createMeasurer({ calibration }: MeasurerOptions = {}): Measurer {
   const renderings = new Map<string, CountedRendering>()
 
   async function count(target: Target, encoding: Target['encoding']): Promise<CountedRendering | undefined> {
@@ -66,19 +72,24 @@ export function createMeasurer(): Measurer {
     }
   }
 
+  const asked = ({ target }: ResolvedTarget): TargetCalibration | undefined =>
+    calibration !== undefined && Object.hasOwn(calibration.targets, target.id)
+      ? calibration.targets[target.id]
+      : undefined
+
   return {
     async measure(tools, name, options = {}) {
       const { resolved, counted, rate, band } = await prepare(name)
       const wires = toWireFunctions(resolved.target.shape, tools)
       const items = tools.map((tool, index): MeasuredItem => ({ tool, wire: wires[index] }))
-      return createMeasurement(resolved, counted, { rate, band }, items, options)
+      return createMeasurement(resolved, counted, { rate, band }, items, options, asked(resolved))
     },
     async measureWire(tools, name, options = {}) {
       const { resolved, counted, rate, band } = await prepare(name)
       const items = tools.map((wire): MeasuredItem => {
         return { tool: { name: wire.name, description: wire.description ?? '', inputSchema: {} }, wire }
       })
-      return createMeasurement(resolved, counted, { rate, band }, items, options)
+      return createMeasurement(resolved, counted, { rate, band }, items, options, asked(resolved))
     },
   }
 }

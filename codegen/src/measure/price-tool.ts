@@ -15,6 +15,8 @@ export interface Pricing {
   readonly grade: Grade
   /** See `ToolCost`. */
   readonly band: number
+  /** What the provider itself counted for this very payload. */
+  readonly counted?: number
 }
 
 /** Whole numbers that sum to `total`, in proportion to the weights: the largest remainders are rounded up, earliest first. */
@@ -35,11 +37,13 @@ export function apportion(total: number, weights: readonly number[]): number[] {
 }
 
 /** Turns counted spans into a target's price of one tool, with its split and its grade. `factor`: see `TargetConstants`. */
-export function priceTool({ rate, grade, band }: Pricing, tally: Tally, catalog: number): ToolCost {
+export function priceTool({ rate, grade, band, counted }: Pricing, tally: Tally, catalog: number): ToolCost {
   const counts = tally.spans.map((item) => item.tokens)
-  const scaled = Math.round(tally.tokens * rate.factor)
-  const shares = rate.factor === 1 ? counts : apportion(scaled, counts)
-  const parts: Record<Part, number> = { name: 0, description: 0, schema: 0, wrapper: rate.perTool }
+  const scaled =
+    counted === undefined ? Math.round(tally.tokens * rate.factor) : Math.max(0, counted - rate.perTool)
+  const shares = scaled === tally.tokens ? counts : apportion(scaled, counts)
+  const fixed = counted === undefined ? rate.perTool : counted - scaled
+  const parts: Record<Part, number> = { name: 0, description: 0, schema: 0, wrapper: fixed }
   const paths = new Map<string, number>()
   tally.spans.forEach(({ span }, index) => {
     const tokens = shares[index] ?? 0
@@ -48,7 +52,7 @@ export function priceTool({ rate, grade, band }: Pricing, tally: Tally, catalog:
   })
   return {
     ...parts,
-    total: scaled + rate.perTool,
+    total: scaled + fixed,
     catalog,
     grade,
     ...(grade === 'calibrated' && { band }),

@@ -3,6 +3,7 @@ import type { CodeMeaning } from './code-meaning.ts'
 /** Codes of the configuration, of classifying and of the run itself. */
 export type BuildCode =
   | 'all-deferred'
+  | 'calibration-unreadable'
   | 'config-failed'
   | 'config-not-found'
   | 'config-syntax'
@@ -22,6 +23,11 @@ export const buildCodes: Readonly<Record<BuildCode, CodeMeaning>> = {
     meaning: 'A mode defers every tool.',
     cause: 'Its resident list matches nothing that exists.',
     cure: 'List at least one tool in `modes.MODE.resident`; until then the most used one stays resident.',
+  },
+  'calibration-unreadable': {
+    meaning: 'tools.calibration.json could not be read.',
+    cause: 'It was edited by hand or merged badly, or another version of the build wrote it.',
+    cure: 'Restore it from version control, or remove it and run `toolcrib calibrate`.',
   },
   'config-failed': {
     meaning: 'The configuration threw while it was loaded.',
