@@ -5,8 +5,6 @@ import type { Registry } from '../types/registry.ts'
 import type { Explanation } from '../types/resolution.ts'
 import { ownName } from '../wire/own-name.ts'
 
-export { ownName }
-
 /** What a call needs to know of the session that it is made in. */
 export interface CallScope {
   readonly registry: Registry

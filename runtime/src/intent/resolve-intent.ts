@@ -35,6 +35,7 @@ export function resolveIntent<Name extends string, Mode extends string>(
   }
   const state = stateOf(registry)
   const levels = readLayers(layers, profiles)
+  const base = baseOf(levels)
   const builtins = [...new Set(context.builtins)].toSorted(byCodeUnit)
   const key = JSON.stringify([mode, surface, builtins, strict, searchAvailable, levels])
   const kept = state.results.get(key)
@@ -59,6 +60,7 @@ export function resolveIntent<Name extends string, Mode extends string>(
     tools,
     builtins: [...replaced].toSorted(byCodeUnit),
     diagnostics: Object.freeze(remarks.diagnostics),
+    isOff: base?.enabled === false,
     get,
     explain: createExplain({ ...input, get, mode, surface, searchAvailable }),
   })
@@ -66,7 +68,7 @@ export function resolveIntent<Name extends string, Mode extends string>(
   if (results.size >= MOST_RESULTS) results.delete([...results.keys()][0]!)
   results.set(key, resolved)
   // Whoever lists plain names picked them by hand.
-  if (!baseOf(levels)?.only?.patterns.every(isExact)) state.live = [tools, ...live].slice(0, MOST_RESULTS)
+  if (!base?.only?.patterns.every(isExact)) state.live = [tools, ...live].slice(0, MOST_RESULTS)
   return resolved as ResolvedToolset<Name>
 }
 

@@ -4,15 +4,14 @@ import { ToolcribError } from '../error.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { ToolEntry, ToolManifest, ToolTokens } from '../types/manifest.ts'
-import type { RuntimeDiagnostic } from '../types/resolution.ts'
+import type { ResolvedToolset, RuntimeDiagnostic } from '../types/resolution.ts'
 import type { Turn, TurnChange, TurnTokens } from '../types/turn.ts'
-import { advertise } from './shared-view.ts'
-import type { SharedView } from './shared-view.ts'
+import { advertise } from './advertise.ts'
 
 /** Everything that a turn is made of; nothing in it changes later. */
 export interface TurnContent {
   readonly manifest: ToolManifest
-  readonly view: SharedView
+  readonly resolved: ResolvedToolset
   readonly tools: readonly AdvertisedTool[]
   /** Neither in the array nor in the catalog, although the intent allows them. */
   readonly absent: ReadonlySet<string>
@@ -28,8 +27,8 @@ interface Listing {
 }
 
 const contents: WeakMap<object, TurnContent> = /* @__PURE__ */ new WeakMap()
-// The last listing of each view: sessions in the same state share it, the others render theirs when asked.
-const listings: WeakMap<SharedView, Listing> = /* @__PURE__ */ new WeakMap()
+// The last listing of each resolution: sessions in the same state share it, the others render theirs when asked.
+const listings: WeakMap<ResolvedToolset, Listing> = /* @__PURE__ */ new WeakMap()
 
 /** What all turns have in common stands here once: there may be ten thousand of them. */
 const TURN: object = {
@@ -55,15 +54,15 @@ export function createTurn(
 }
 
 function list(turn: object): Listing {
-  const { view, tools, absent, catalog: options } = contents.get(turn) as TurnContent
-  let listing = listings.get(view)
+  const { resolved, tools, absent, catalog: options } = contents.get(turn) as TurnContent
+  let listing = listings.get(resolved)
   if (listing?.tools !== tools || listing.absent !== absent || listing.options !== options) {
     const shown = new Set(tools.map((tool) => tool.name))
-    const entries = view.resolved.tools
+    const entries = resolved.tools
       .filter(({ name }) => !shown.has(name) && !absent.has(name))
       .map(({ entry }) => entry)
     listing = { tools, absent, options, entries, text: renderCatalog(entries, options) }
-    listings.set(view, listing)
+    listings.set(resolved, listing)
   }
   return listing
 }
@@ -73,7 +72,7 @@ function list(turn: object): Listing {
  * for any.
  */
 export function sumTokens(
-  { manifest, view }: Pick<TurnContent, 'manifest' | 'view'>,
+  { manifest, resolved }: Pick<TurnContent, 'manifest' | 'resolved'>,
   target: string | undefined,
   tools: readonly { readonly name: string }[],
   part: keyof ToolTokens,
@@ -81,13 +80,11 @@ export function sumTokens(
 ): number {
   let sum = 0
   for (const { name } of tools) {
-    const { tokens = {} } = view.byName.get(name)?.entry ?? {}
+    const own = Object.entries(resolved.get(name)?.entry.tokens ?? {})
     const figures =
       name === TOOL_SEARCH.name
         ? manifest.targets.find(({ id }) => id === target)?.search
-        : target !== undefined && Object.hasOwn(tokens, target)
-          ? tokens[target]
-          : undefined
+        : own.find(([id]) => id === target)?.[1]
     if (figures) sum += figures[part]
     else unmeasured.push(name)
   }
@@ -98,11 +95,8 @@ function countTokens(content: TurnContent, deferred: readonly ToolEntry[], targe
   const { manifest, tools } = content
   const figures = manifest.targets.find(({ id }) => id === target)
   if (!figures) {
-    const known = manifest.targets.map(({ id }) => id).join(', ')
-    throw new ToolcribError(
-      'unknown-target',
-      `The build did not measure ${JSON.stringify(target)}, only ${known}`,
-    )
+    const known = manifest.targets.map(({ id }) => id)
+    throw new ToolcribError('unknown-target', `The build did not measure "${target}", only ${known}`)
   }
   const unmeasured: string[] = []
   const constant = tools.length > 0 ? figures.constant : 0

@@ -1,17 +1,17 @@
+import { resolveIntent } from '../intent/resolve-intent.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
-import type { RuntimeDiagnostic } from '../types/resolution.ts'
+import type { ResolvedToolset, RuntimeDiagnostic } from '../types/resolution.ts'
 import type { SessionOptions, TurnOptions } from '../types/session.ts'
 import type { Turn } from '../types/turn.ts'
+import { advertise } from './advertise.ts'
 import { compareArrays, isSameArray } from './compare-arrays.ts'
 import { createTurn, sumTokens } from './create-turn.ts'
 import type { LoadedTools } from './loaded-tools.ts'
 import { nextArray } from './next-array.ts'
 import { placeSaved } from './place-saved.ts'
 import type { SavedState } from './saved-state.ts'
-import { advertise, sharedView } from './shared-view.ts'
-import type { SharedView } from './shared-view.ts'
 
 /** What may change between two boundaries, and reaches the array at the next one. */
 export interface SessionState {
@@ -28,7 +28,7 @@ export interface SessionState {
 export interface Arrangement {
   readonly tools: readonly AdvertisedTool[]
   /** Undefined before the first boundary of a reopened session. */
-  readonly view: SharedView | undefined
+  readonly resolved: ResolvedToolset | undefined
   readonly down: ReadonlySet<string>
   readonly loaded: ReadonlySet<string>
   readonly absent: ReadonlySet<string>
@@ -44,7 +44,7 @@ export interface TurnKeeper {
   /** Number of the array's changes. */
   generation(): number
   /** What may be called now: live, with the turn's override. */
-  callable(): SharedView
+  callable(): ResolvedToolset
   isDown(name: string): boolean
   beginTurn(options: TurnOptions): Turn
   beginRequest(): Turn
@@ -63,7 +63,7 @@ export function keepTurn(
   const { availability, promotion = 'turn' } = options
   let base: Arrangement = {
     tools: placeSaved(registry, saved),
-    view: undefined,
+    resolved: undefined,
     down: NONE,
     loaded: NONE,
     absent: saved.absent.length > 0 ? new Set(saved.absent) : NONE,
@@ -76,29 +76,29 @@ export function keepTurn(
   let shown: Arrangement = base
   let sent = base.tools
   let turn: Turn | undefined
-  let seen: { readonly of: readonly unknown[]; readonly view: SharedView } | undefined
+  let seen: { readonly of: readonly unknown[]; readonly resolved: ResolvedToolset } | undefined
 
-  function viewOf(override: Intent): SharedView {
+  function resolve(override: Intent): ResolvedToolset {
     const { intent, mode, builtins } = state
     const of = [registry.generation, intent, mode, builtins, override]
     if (!seen?.of.every((value, index) => value === of[index])) {
       const layers = { request: override, session: intent, profile: options.profile }
       const { surface, strict, search } = options
       const context = { mode, builtins, surface, strict, searchAvailable: search !== false }
-      seen = { of, view: sharedView(registry, layers, context) }
+      seen = { of, resolved: resolveIntent(registry, layers, context) }
     }
-    return seen.view
+    return seen.resolved
   }
 
-  function downIn(view: SharedView): ReadonlySet<string> {
-    return availability?.down(view.resolved.tools) ?? NONE
+  function downIn({ tools }: ResolvedToolset): ReadonlySet<string> {
+    return availability?.down(tools) ?? NONE
   }
 
-  function decideSearch({ resolved, hasDeferred, isOff }: SharedView): boolean | undefined {
+  function decideSearch({ tools, isOff }: ResolvedToolset): boolean | undefined {
     const { mayConnect = false } = options
     if (options.search === false) return false
-    if (isOff || (resolved.tools.length === 0 && !mayConnect)) return undefined
-    return mayConnect || hasDeferred || resolved.tools.length > state.maxTools
+    if (isOff || (tools.length === 0 && !mayConnect)) return undefined
+    return mayConnect || tools.length > state.maxTools || tools.some((tool) => tool.residency === 'deferred')
   }
 
   function promotable(from: Arrangement, isCold: boolean): ReadonlySet<string> {
@@ -107,24 +107,24 @@ export function keepTurn(
     return new Set(from.tools.map(({ name }) => name).filter((name) => loaded.names().has(name)))
   }
 
-  function arrange(view: SharedView, from: Arrangement, isCold: boolean): Arrangement {
-    const down = downIn(view)
-    const search = isCold ? decideSearch(view) : (from.search ?? decideSearch(view))
+  function arrange(resolved: ResolvedToolset, from: Arrangement, isCold: boolean): Arrangement {
+    const down = downIn(resolved)
+    const search = (isCold ? undefined : from.search) ?? decideSearch(resolved)
     // Outside a rebuild nothing leaves the prompt because its probe fails, and nothing comes back before it succeeds.
     const absent = [...down].filter((name) => isCold || from.absent.has(name))
     const array = nextArray({
-      view,
+      resolved,
       registry,
       live: from.tools,
       promoted: promotable(from, isCold),
       down,
-      hasSearch: search === true && !view.isOff,
+      hasSearch: search === true && !resolved.isOff,
       isCold,
       isPinned: options.pin === 'definitions',
       maxTools: state.maxTools,
     })
     const rest = {
-      view,
+      resolved,
       down,
       search,
       loaded: loaded.names(),
@@ -134,13 +134,13 @@ export function keepTurn(
   }
 
   function settle(): void {
-    const view = viewOf(undefined)
-    if (!state.isCold && view === base.view && loaded.names() === base.loaded && downIn(view) === base.down)
-      return
+    const resolved = resolve(undefined)
+    const isSame = resolved === base.resolved && loaded.names() === base.loaded
+    if (isSame && !state.isCold && downIn(resolved) === base.down) return
     loaded.rename((name) => registry.get(name)?.name ?? name)
     // A session that has sent nothing yet has nothing to keep.
     const isCold = state.isCold || (base.tools.length === 0 && base.search === undefined)
-    const next = arrange(view, base, isCold)
+    const next = arrange(resolved, base, isCold)
     if (!isSameArray(next.tools, base.tools)) generation++
     base = next
     state.isCold = false
@@ -148,17 +148,17 @@ export function keepTurn(
 
   function show(next: Arrangement, conversationTokens = 0): Turn {
     if (turn && shown === next && turn.change.firstChangedSlot === undefined) return turn
-    const { view, absent, carried, overflow } = next as Arrangement & { view: SharedView }
+    const { resolved, absent, carried, overflow } = next as Arrangement & { resolved: ResolvedToolset }
     const change = compareArrays(sent, next.tools, carried)
     const slot = change.firstChangedSlot
     // Equal bytes stay the same object, whatever came between.
     const tools = turn && slot === undefined ? sent : next.tools
-    const content = { manifest: registry.manifest, view, tools, absent, catalog: options.catalog }
+    const content = { manifest: registry.manifest, resolved, tools, absent, catalog: options.catalog }
     const isRebilled = slot !== undefined && sent.length > 0
     const rebilledTokens = isRebilled
       ? conversationTokens + sumTokens(content, state.target, tools.slice(slot), 'total')
       : 0
-    const { diagnostics } = view.resolved
+    const { diagnostics } = resolved
     const told = overflow.length > 0 ? [...diagnostics, tooMany(overflow, state.maxTools)] : diagnostics
     shown = next
     sent = tools
@@ -169,15 +169,15 @@ export function keepTurn(
   function boundary(conversationTokens?: number): Turn {
     if (request === undefined || state.isCold) settle()
     // An override is laid over the session's array and leaves it as it is.
-    return show(request === undefined ? base : arrange(viewOf(request), base, false), conversationTokens)
+    return show(request === undefined ? base : arrange(resolve(request), base, false), conversationTokens)
   }
 
   return {
     arrangement: () => base,
     turn: () => turn,
     generation: () => generation,
-    callable: () => viewOf(request),
-    isDown: (name) => downIn(viewOf(request)).has(name),
+    callable: () => resolve(request),
+    isDown: (name) => downIn(resolve(request)).has(name),
     beginTurn(turnOptions) {
       request = turnOptions.request ?? undefined
       state.isCold ||= turnOptions.cold === true
@@ -186,11 +186,11 @@ export function keepTurn(
     beginRequest() {
       if (!turn || state.isCold) return boundary()
       if (promotion !== 'request' || request !== undefined || loaded.names() === base.loaded) return turn
-      const view = viewOf(undefined)
+      const resolved = resolve(undefined)
       const isNew = (name: string): boolean => !base.tools.some((tool) => tool.name === name)
-      const down = downIn(view)
+      const down = downIn(resolved)
       const more = loaded.sorted().flatMap((name) => {
-        const tool = isNew(name) && !down.has(name) ? view.byName.get(name) : undefined
+        const tool = isNew(name) && !down.has(name) ? resolved.get(name) : undefined
         return tool ? [advertise(tool.entry)] : []
       })
       const tools = [...base.tools, ...more].slice(0, Math.max(base.tools.length, state.maxTools))

@@ -2,16 +2,16 @@ import { byCodeUnit } from '../order.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { Registry } from '../types/registry.ts'
+import type { ResolvedToolset } from '../types/resolution.ts'
+import { advertise } from './advertise.ts'
 import { isSameArray } from './compare-arrays.ts'
 import { mergePreservingPrefix } from './merge-preserving-prefix.ts'
 import type { PrefixMerge } from './merge-preserving-prefix.ts'
 import { currentTools } from './place-saved.ts'
-import { advertise } from './shared-view.ts'
-import type { SharedView } from './shared-view.ts'
 
 export interface ArrayInput {
   readonly registry: Registry
-  readonly view: SharedView
+  readonly resolved: ResolvedToolset
   /** The array of the boundary before. */
   readonly live: readonly AdvertisedTool[]
   /** Deferred tools that may join the array now. */
@@ -48,12 +48,12 @@ interface Merged {
 
 const NONE: readonly string[] = []
 // Sessions in the same state share arrays: what one of them computed, the others find here.
-const freshOf: WeakMap<SharedView, Fresh> = /* @__PURE__ */ new WeakMap()
+const freshOf: WeakMap<ResolvedToolset, Fresh> = /* @__PURE__ */ new WeakMap()
 const mergeOf: WeakMap<readonly AdvertisedTool[], Merged> = /* @__PURE__ */ new WeakMap()
 
 /** The array after a boundary (rules A4, A7, D3). */
 export function nextArray(input: ArrayInput): NextArray {
-  const { registry, view, live, hasSearch, isCold, isPinned, maxTools } = input
+  const { registry, resolved, live, hasSearch, isCold, isPinned, maxTools } = input
   const fresh = freshTools(input)
   let merge: Pick<PrefixMerge, 'tools' | 'carried'> = { tools: fresh, carried: NONE }
   let slots: readonly AdvertisedTool[] = []
@@ -61,7 +61,7 @@ export function nextArray(input: ArrayInput): NextArray {
     let known = mergeOf.get(live)
     if (known?.fresh !== fresh || known.isPinned !== isPinned) {
       const isRegistered = (name: string): boolean =>
-        name === TOOL_SEARCH.name ? hasSearch : view.byName.has(name)
+        name === TOOL_SEARCH.name ? hasSearch : !!resolved.get(name)
       const current = currentTools(registry, live, isPinned)
       const merged = mergePreservingPrefix(current, fresh, isRegistered, isPinned)
       // A reopened session joins those that never closed.
@@ -73,41 +73,44 @@ export function nextArray(input: ArrayInput): NextArray {
   }
   const { tools, carried } = merge
   if (tools.length <= maxTools) return { tools: Object.freeze(tools), carried, overflow: NONE }
-  const kept = fit(tools, slots, input)
-  const overflow = tools.filter((tool) => !kept.includes(tool)).map((tool) => tool.name)
-  return { tools: Object.freeze(kept), carried, overflow: overflow.toSorted(byCodeUnit) }
+  const overflow = overflowOf(tools, slots, input)
+  return {
+    tools: Object.freeze(tools.filter(({ name }) => !overflow.includes(name))),
+    carried,
+    overflow: overflow.toSorted(byCodeUnit),
+  }
 }
 
-function freshTools({ view, promoted, down, hasSearch }: ArrayInput): readonly AdvertisedTool[] {
-  const known = freshOf.get(view)
+function freshTools({ resolved, promoted, down, hasSearch }: ArrayInput): readonly AdvertisedTool[] {
+  const known = freshOf.get(resolved)
   if (promoted.size === 0 && known?.hasSearch === hasSearch && known.down === down) return known.tools
-  const tools = view.resolved.tools
+  const tools = resolved.tools
     .filter(({ name, residency }) => {
       return !down.has(name) && (residency === 'resident' || !hasSearch || promoted.has(name))
     })
     .map(({ entry }) => advertise(entry))
   if (hasSearch) {
-    const slot = tools.findIndex((tool) => tool.name > TOOL_SEARCH.name)
-    tools.splice(slot < 0 ? tools.length : slot, 0, TOOL_SEARCH)
+    tools.push(TOOL_SEARCH)
+    tools.sort((a, b) => byCodeUnit(a.name, b.name))
   }
-  if (promoted.size === 0) freshOf.set(view, { hasSearch, down, tools })
+  if (promoted.size === 0) freshOf.set(resolved, { hasSearch, down, tools })
   return tools
 }
 
-/** Cuts from the tail: first what is new, promoted tools before others; never the search tool. */
-function fit(
+/** What goes first is new, promoted tools before others, and from the tail; the search tool never goes. */
+function overflowOf(
   tools: readonly AdvertisedTool[],
   live: readonly AdvertisedTool[],
-  { view, maxTools }: ArrayInput,
-): AdvertisedTool[] {
-  const kept = [...tools]
-  const isSearch = (name: string): boolean => name === TOOL_SEARCH.name
-  const isNew = (name: string): boolean => !isSearch(name) && !live.some((tool) => tool.name === name)
-  const isSpare = (name: string): boolean => isNew(name) && view.byName.get(name)?.residency === 'deferred'
-  for (const mayGo of [isSpare, isNew, (name: string) => !isSearch(name)]) {
-    for (let slot = kept.length - 1; slot >= 0 && kept.length > maxTools; slot--) {
-      if (mayGo((kept[slot] as AdvertisedTool).name)) kept.splice(slot, 1)
-    }
+  { resolved, maxTools }: ArrayInput,
+): readonly string[] {
+  const old = new Set(live.map(({ name }) => name))
+  const worth = (name: string): number => {
+    return old.has(name) ? 2 : resolved.get(name)?.residency === 'deferred' ? 0 : 1
   }
-  return kept
+  return tools
+    .map(({ name }) => name)
+    .filter((name) => name !== TOOL_SEARCH.name)
+    .toReversed()
+    .toSorted((a, b) => worth(a) - worth(b))
+    .slice(0, tools.length - maxTools)
 }

@@ -1,6 +1,5 @@
 import { createDispatch } from '../call/dispatch.ts'
 import type { Dispatch } from '../call/dispatch.ts'
-import { ownName } from '../call/find-tool.ts'
 import { assertIntent } from '../intent/assert-intent.ts'
 import { readIntent } from '../intent/read-intent.ts'
 import { readActivation } from '../messages/read-activation.ts'
@@ -12,6 +11,7 @@ import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
 import type { Explanation } from '../types/resolution.ts'
 import type { SavedSession, Session, SessionOptions } from '../types/session.ts'
+import { ownName } from '../wire/own-name.ts'
 import { keepTurn } from './keep-turn.ts'
 import type { SessionState } from './keep-turn.ts'
 import { createLoadedTools } from './loaded-tools.ts'
@@ -25,7 +25,7 @@ import { readSavedState } from './saved-state.ts'
  */
 export function openSession<Name extends string, Mode extends string, Inputs = unknown, App = unknown>(
   registry: Registry<Name, Mode, Inputs>,
-  options: SessionOptions<Name, Mode, App> = {},
+  options: SessionOptions<NoInfer<Name>, NoInfer<Mode>, App> = {},
 ): Session<Name, Mode, Inputs> {
   return open(registry as never, options as never) as never
 }
@@ -53,9 +53,9 @@ function open(registry: Registry, given: SessionOptions): Session {
 
   /** Own names of those that are deferred in this mode, without duplicates: nothing else can be loaded. */
   function deferredOf(names: readonly string[]): readonly string[] {
-    const { byName } = keeper.callable()
+    const available = keeper.callable()
     const own = names.map((name) => registry.get(ownName(registry, provider(), name))?.name ?? name)
-    return [...new Set(own)].filter((name) => byName.get(name)?.residency === 'deferred')
+    return [...new Set(own)].filter((name) => available.get(name)?.residency === 'deferred')
   }
 
   function provider(): string | undefined {
@@ -76,7 +76,7 @@ function open(registry: Registry, given: SessionOptions): Session {
     if (name === TOOL_SEARCH.name && keeper.turn() && !isAdvertised(name)) {
       return { name, state: 'outside', reason: 'Nothing was deferred when the array was last built.' }
     }
-    const explained = keeper.callable().resolved.explain(name)
+    const explained = keeper.callable().explain(name)
     if (explained.state !== 'deferred' && explained.state !== 'resident') return explained
     if (keeper.isDown(name))
       return { ...explained, state: 'unavailable', reason: 'Its availability probe fails.' }
@@ -85,9 +85,8 @@ function open(registry: Registry, given: SessionOptions): Session {
   }
 
   function search(args: unknown): ReturnType<typeof answerSearch> {
-    const { resolved } = keeper.callable()
     const view = {
-      available: resolved.tools.map(({ entry }) => entry),
+      available: keeper.callable().tools.map(({ entry }) => entry),
       earlier: queries,
       state: (name: string) => {
         if (isAdvertised(name)) return loaded.names().has(name) ? 'loaded' : 'resident'
@@ -126,7 +125,7 @@ function open(registry: Registry, given: SessionOptions): Session {
         explain,
         isAdvertised,
         isDown: keeper.isDown,
-        isAvailable: (own) => keeper.callable().byName.has(own),
+        isAvailable: (own) => !!keeper.callable().get(own),
         provider,
         succeeded(own, added) {
           const isShown = added.length > 0

@@ -1,9 +1,9 @@
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { Registry } from '../types/registry.ts'
+import { advertise } from './advertise.ts'
 import { sameDefinition } from './merge-preserving-prefix.ts'
 import type { SavedState } from './saved-state.ts'
-import { advertise } from './shared-view.ts'
 
 /** The array that a saved session last sent, as far as its state tells: every name in its slot, gone ones included. */
 export function placeSaved(registry: Registry, saved: SavedState): readonly AdvertisedTool[] {

@@ -78,6 +78,8 @@ export interface ResolvedToolset<Name extends string = string> {
   /** Of the context's `builtins`, those that stand in for a local tool which the intent makes available (rule I9). */
   readonly builtins: readonly string[]
   readonly diagnostics: readonly RuntimeDiagnostic[]
+  /** The intent asks for no tools at all, as opposed to: none is there yet. */
+  readonly isOff: boolean
   /** One of `tools`, by its own name. */
   get(name: string): ResolvedTool<Name> | undefined
   explain(name: string): Explanation
