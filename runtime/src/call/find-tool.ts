@@ -3,13 +3,12 @@ import type { CallError, CallErrorCode } from '../types/call.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import type { Registry } from '../types/registry.ts'
 import type { Explanation } from '../types/resolution.ts'
-import { ownName } from '../wire/own-name.ts'
 
 /** What a call needs to know of the session that it is made in. */
 export interface CallScope {
   readonly registry: Registry
-  /** The wire format that the model's names come from, where it is known. */
-  provider(): string | undefined
+  /** The name behind a provider's form of it. */
+  ownName(asked: string): string
   /** Whether a tool may be called now, advertised or not. By its own name. */
   isAvailable(name: string): boolean
   /** Whether the name stands in this turn's array. */
@@ -28,7 +27,7 @@ export interface FoundTool {
 export function findTool(scope: CallScope, asked: string): FoundTool {
   const { registry, isAvailable, isAdvertised, explain } = scope
   if (asked === TOOL_SEARCH.name && isAdvertised(asked)) return {}
-  const name = ownName(registry, scope.provider(), asked)
+  const name = scope.ownName(asked)
   const found = registry.lookup(name)
   if (found.kind === 'tool') {
     const { entry } = found

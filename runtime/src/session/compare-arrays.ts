@@ -22,15 +22,18 @@ export function compareArrays(
   const last = lastOf.get(after)
   if (last?.change.carried === carried && isSameArray(last.before, before)) return last.change
   const { added, removed, changed } = mergePreservingPrefix(before, after, () => false)
-  const most = Math.max(before.length, after.length)
-  let slot = 0
-  while (slot < most && before[slot] && after[slot] && sameDefinition(before[slot]!, after[slot]!)) slot++
-  const change = { added, removed, carried, changed, firstChangedSlot: slot < most ? slot : undefined }
+  const change = { added, removed, carried, changed, firstChangedSlot: firstDifference(before, after) }
   lastOf.set(after, { before, change })
   return change
 }
 
 /** Whether two arrays are the same bytes on the wire. */
 export function isSameArray(a: readonly AdvertisedTool[], b: readonly AdvertisedTool[]): boolean {
-  return a === b || (a.length === b.length && a.every((tool, slot) => sameDefinition(tool, b[slot]!)))
+  return a === b || firstDifference(a, b) === undefined
+}
+
+function firstDifference(a: readonly AdvertisedTool[], b: readonly AdvertisedTool[]): number | undefined {
+  const longer = a.length > b.length ? a : b
+  const slot = longer.findIndex((_, at) => !a[at] || !b[at] || !sameDefinition(a[at], b[at]))
+  return slot < 0 ? undefined : slot
 }

@@ -27,8 +27,8 @@ export function mergePreservingPrefix<Tool extends AdvertisedTool>(
   isRegistered: (name: string) => boolean,
   pinned = false,
 ): PrefixMerge<Tool> {
-  const offered = new Map<string, Tool>()
-  for (const tool of fresh) if (!offered.has(tool.name)) offered.set(tool.name, tool)
+  // Of two with one name, the first counts.
+  const offered = new Map(fresh.toReversed().map((tool) => [tool.name, tool]))
   const merged = new Map<string, Tool>()
   const removed: string[] = []
   const carried: string[] = []

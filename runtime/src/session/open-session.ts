@@ -54,12 +54,12 @@ function open(registry: Registry, given: SessionOptions): Session {
   /** Own names of those that are deferred in this mode, without duplicates: nothing else can be loaded. */
   function deferredOf(names: readonly string[]): readonly string[] {
     const available = keeper.callable()
-    const own = names.map((name) => registry.get(ownName(registry, provider(), name))?.name ?? name)
+    const own = names.map((name) => registry.get(toOwn(name))?.name ?? name)
     return [...new Set(own)].filter((name) => available.get(name)?.residency === 'deferred')
   }
 
-  function provider(): string | undefined {
-    return state.target?.split('/')[0]
+  function toOwn(name: string): string {
+    return ownName(registry, state.target?.split('/')[0], name)
   }
 
   function isAdvertised(name: string): boolean {
@@ -126,7 +126,7 @@ function open(registry: Registry, given: SessionOptions): Session {
         isAdvertised,
         isDown: keeper.isDown,
         isAvailable: (own) => !!keeper.callable().get(own),
-        provider,
+        ownName: toOwn,
         succeeded(own, added) {
           const isShown = added.length > 0
           loaded.add(deferredOf(isShown ? added : [own]), isShown)
