@@ -32,17 +32,19 @@ const FURTHER = 8
 export function createRanker(index?: SearchIndex, options: RankerOptions = {}): RankTools {
   const numberOf = new Map(index?.names.map((name, tool) => [name, tool]))
   let synonyms: ReturnType<typeof synonymsOf> | undefined
-  let current: { readonly among: readonly ToolEntry[]; readonly tools: Searchable } | undefined
+  let current:
+    | { readonly source: unknown; readonly among: readonly ToolEntry[]; readonly tools: Searchable }
+    | undefined
   const prepare = (among: readonly ToolEntry[]): Searchable => {
-    const known = current?.among
-    if (known !== undefined && (known === among || isSame(known, among))) return current!.tools
+    if (current !== undefined && (current.source === among || isSame(current.among, among)))
+      return current.tools
     synonyms ??= synonymsOf([
       ...(index?.synonyms ?? []),
       ...(options.synonyms ?? []).map((group) => group.join(' ')),
     ])
     const view = indexedTools(index, numberOf, among)
     const tools = { ...options, ...view, among, synonyms, findName: exactNames(among) }
-    current = { among: [...among], tools }
+    current = { source: among, among: [...among], tools }
     return tools
   }
   return (query, among) => {
@@ -67,5 +69,7 @@ export function createRanker(index?: SearchIndex, options: RankerOptions = {}): 
 }
 
 function isSame(a: readonly unknown[], b: readonly unknown[]): boolean {
-  return a.length === b.length && a.every((one, i) => one === b[i])
+  let i = a.length === b.length ? 0 : -1
+  while (i >= 0 && i < a.length && a[i] === b[i]) i++
+  return i === a.length
 }

@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import { squash } from './read-query.ts'
 import { splitName } from './tool-words.ts'
@@ -12,7 +13,7 @@ export function exactNames(among: readonly ToolEntry[]): (name: string) => reado
     if (!list) map.set(key, [entry])
     else if (!list.includes(entry)) list.push(entry)
   }
-  for (const entry of among) {
+  for (const entry of [...among].sort((a, b) => byCodeUnit(a.name, b.name))) {
     put(whole, entry.name, entry)
     const { own: part } = splitName(entry)
     if (part !== entry.name) put(own, part, entry)

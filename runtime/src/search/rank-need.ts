@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import type { SearchHit } from '../types/search.ts'
 import { addVectors } from './add-vectors.ts'
@@ -49,7 +50,8 @@ export function rankNeed(
   const { terms, unmatched: unknown } = readTerms(text, tools.parts, tools.synonyms)
   if (need.names.length === 0) unmatched.push(...unknown)
   if (terms.length === 0 && need.servers.length + need.tags.length > 0) {
-    for (const tool of tools.among) if (isWanted(tool)) hits.set(tool.name, { name: tool.name, score: 1 })
+    const all = tools.among.filter(isWanted).sort((a, b) => byCodeUnit(a.name, b.name))
+    for (const { name } of all) hits.set(name, { name, score: 1 })
   }
   const byWords = scoreTools(tools, terms, Math.max(DEEP, limit), (i) => isWanted(tools.entries[i]!))
   const phrased = favourPhrases(byWords, terms, tools.entries)

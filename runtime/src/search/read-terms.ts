@@ -27,6 +27,12 @@ type Draft = Term & { readonly words: Set<string> }
 export function readTerms(text: string, parts: readonly Part[], synonyms: Synonyms): Terms {
   const isKnown = (root: string): boolean =>
     parts.some(({ index, rarity }) => rarity[index.stems.get(root) ?? -1]! > 0)
+  const known = new Map<string, string>()
+  const stemOf = (word: string): string => {
+    const root = known.get(word) ?? stem(word)
+    known.set(word, root)
+    return root
+  }
   const drafts = new Map<string, Draft>()
   const put = (root: string, word: string, clause: number, weight = 1): void => {
     const draft = drafts.get(root)
@@ -42,11 +48,14 @@ export function readTerms(text: string, parts: readonly Part[], synonyms: Synony
     if (words.length === 0) continue
     clause = Math.min(clause + 1, MAX_CLAUSES - 1)
     words.forEach((word, i) => {
-      const joined = word + (words[i + 1] ?? '')
-      const whole = stem(joined)
-      if (joined !== word && isKnown(whole)) put(whole, joined, clause)
+      const next = words[i + 1]
+      // Nearly the stem of the joined word, at no cost: the second half has its own.
+      const joined = next === undefined ? '' : word + stemOf(next)
+      for (const whole of [joined, joined.replace(/e$/, '')]) {
+        if (next !== undefined && isKnown(whole)) put(whole, word + next, clause)
+      }
       if (isStopWord(word) && !isEmpty) return
-      const root = stem(word)
+      const root = stemOf(word)
       if (!isKnown(root) && !drafts.has(root)) unknown.push(word)
       put(root, word, clause)
     })
@@ -56,7 +65,7 @@ export function readTerms(text: string, parts: readonly Part[], synonyms: Synony
   const all = terms.flatMap((term): Term[] => {
     const others = [...(synonyms.get(term.root) ?? [])].map((root) => [root, worth] as const)
     const word = unknown.slice(0, MAX_UNKNOWN).find((one) => term.words.has(one))
-    if (word === undefined || word.length < 4 || /\d/.test(word)) return [{ ...term, others }]
+    if (word === undefined || word.length < 5 || /\d/.test(word)) return [{ ...term, others }]
     const near = parts.map(({ index }) => nearWords(word, index.words))
     const roots = (kind: 'typos' | 'parts', value: number): (readonly [string, number])[] =>
       near.flatMap((one) => one[kind]).map((other) => [stem(other), value] as const)

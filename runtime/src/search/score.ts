@@ -31,6 +31,12 @@ const BEST_CLAUSE = 0.3
 const MANY_TERMS = 25
 /** What a tool gains from the words that the other tools of its server have: `search` of a server for stocks is about stocks. */
 const SERVER = 0.15
+/** What a tool gains when the query has every word of its name. */
+const NAME_COVERED = 1.15
+
+/** From this many tools on, a word that weighs less than this share of the weightiest one brings no further tools. */
+const ENOUGH = 200
+const BRINGS_TOOLS = 0.5
 
 const IMPACTS: Float64Array = /* @__PURE__ */ Float64Array.from({ length: 64 }, (_, mask) => {
   const sum = WEIGHTS.reduce((total, weight, bit) => total + (mask & (1 << bit) ? weight : 0), 0)
@@ -39,49 +45,54 @@ const IMPACTS: Float64Array = /* @__PURE__ */ Float64Array.from({ length: 64 }, 
 
 /**
  * The best tools for some terms, best first, ties by name. `isWanted` filters. A term gives a tool the most that it, or any
- * stem in its place, gives; a tool whose name the query covers counts up to twice.
+ * stem in its place, gives; a tool whose name the query covers counts about twice.
  */
 export function scoreTools(
-  { parts, entries, nameRarity, serverOf }: IndexedTools,
+  { parts, entries, nameRarity, serverOf, isSearched, scratch }: IndexedTools,
   terms: readonly Term[],
   limit: number,
   isWanted: (tool: number) => boolean,
 ): Scored[] {
   const size = entries.length
   const clauses = terms.reduce((most, term) => Math.max(most, term.clause + 1), 1)
-  const sums = new Float64Array(size * clauses)
-  const covered = new Float64Array(size)
-  const best = new Float64Array(size)
-  const bestName = new Float64Array(size)
-  const seenBy = new Int32Array(size)
-  const serverSum = new Float64Array(size)
-  const serverBest = new Float64Array(size)
-  const serverSeenBy = new Int32Array(size)
+  if (scratch.sums.length < size * clauses) scratch.sums = new Float64Array(size * clauses)
+  const { sums, covered, best, bestName, seenBy, serverSum, serverBest, serverSeenBy } = scratch
   const touched: number[] = []
-  terms.forEach((term, t) => {
+  // The weightiest first: once there is a choice, a common word adds to tools that have rarer ones and brings no others.
+  const weighed = terms
+    .map((term) => ({ term, own: rarityOf(parts, term.root), most: potential(parts, term) }))
+    .sort((a, b) => b.most - a.most || byCodeUnit(a.term.root, b.term.root))
+  const top = weighed[0]?.most ?? 0
+  let t = 0
+  for (const { term, own } of weighed) {
+    t++
     const offset = size * term.clause
-    const own = rarityOf(parts, term.root)
     for (const [root, worth] of [[term.root, 1] as const, ...term.others]) {
-      for (const { index, base, rarity } of parts) {
+      const isOwn = root === term.root
+      const rare = isOwn ? own : rarityOf(parts, root)
+      const weight = term.weight * worth * (own === 0 ? rare : Math.min(rare, own))
+      const nameWeight = worth * rare
+      const mayAdd = touched.length < ENOUGH || weight > top * BRINGS_TOOLS
+      for (const { index, base } of parts) {
         const i = index.stems.get(root)
-        if (i === undefined || rarity[i] === 0) continue
-        const isOwn = root === term.root
-        const weight = term.weight * worth * (isOwn || own === 0 ? rarity[i]! : Math.min(rarity[i]!, own))
-        const nameWeight = worth * rarity[i]!
-        for (let word = index.wordAt[i]!; word < index.wordAt[i + 1]!; word++) {
-          const factor = isOwn && term.words.has(index.words[word]!) ? weight * (1 + SAME_FORM) : weight
-          for (let place = index.placeAt[word]!; place < index.placeAt[word + 1]!; place++) {
-            const tool = base + index.tools[place]!
-            if (entries[tool] === undefined) continue
-            const value = IMPACTS[index.masks[place]!]! * factor
-            if (seenBy[tool] !== t + 1) {
+        if (i === undefined || weight === 0) continue
+        const { words, wordAt, placeAt, tools, masks } = index
+        for (let word = wordAt[i]!; word < wordAt[i + 1]!; word++) {
+          const factor = isOwn && term.words.has(words[word]!) ? weight * (1 + SAME_FORM) : weight
+          const end = placeAt[word + 1]!
+          for (let place = placeAt[word]!; place < end; place++) {
+            const tool = base + tools[place]!
+            if (isSearched[tool] === 0 || (!mayAdd && seenBy[tool] === 0)) continue
+            const mask = masks[place]!
+            const value = IMPACTS[mask]! * factor
+            if (seenBy[tool] !== t) {
               if (seenBy[tool] === 0) touched.push(tool)
-              seenBy[tool] = t + 1
+              seenBy[tool] = t
               best[tool] = bestName[tool] = 0
             }
             const server = serverOf[tool]!
-            if (serverSeenBy[server] !== t + 1) {
-              serverSeenBy[server] = t + 1
+            if (serverSeenBy[server] !== t) {
+              serverSeenBy[server] = t
               serverBest[server] = 0
             }
             if (value > serverBest[server]!) {
@@ -92,7 +103,7 @@ export function scoreTools(
               sums[offset + tool]! += value - best[tool]!
               best[tool] = value
             }
-            if (index.masks[place]! & NAME && nameWeight > bestName[tool]!) {
+            if (mask & NAME && nameWeight > bestName[tool]!) {
               covered[tool]! += nameWeight - bestName[tool]!
               bestName[tool] = nameWeight
             }
@@ -100,7 +111,7 @@ export function scoreTools(
         }
       }
     }
-  })
+  }
   const damp = Math.min(1, MANY_TERMS / terms.length)
   const found: Scored[] = []
   let least = 0
@@ -113,8 +124,8 @@ export function scoreTools(
       if (value > most) most = value
     }
     const cover = damp * Math.min(1, covered[tool]! / (nameRarity[tool]! || 1))
-    const own = ((1 - BEST_CLAUSE) * sum + BEST_CLAUSE * most) * (1 + cover)
-    const score = own + SERVER * (entries[tool]!.server === undefined ? own : serverSum[serverOf[tool]!]!)
+    const words = (1 - BEST_CLAUSE) * sum + BEST_CLAUSE * most
+    const score = words * (1 + NAME_COVERED * cover) + SERVER * serverSum[serverOf[tool]!]!
     if (found.length >= limit && score < least) continue
     if (!isWanted(tool)) continue
     found.push({
@@ -125,6 +136,11 @@ export function scoreTools(
     if (found.length >= limit * 2) least = keepBest(found, limit, entries)
   }
   keepBest(found, limit, entries)
+  for (const tool of touched) {
+    const server = serverOf[tool]!
+    covered[tool] = seenBy[tool] = serverSum[server] = serverSeenBy[server] = 0
+    for (let clause = 0; clause < clauses; clause++) sums[size * clause + tool] = 0
+  }
   return found
 }
 
@@ -141,4 +157,11 @@ function rarityOf(parts: IndexedTools['parts'], root: string): number {
     if (i !== undefined && rarity[i]! > 0) return rarity[i]!
   }
   return 0
+}
+
+/** The most that a term can give. */
+function potential(parts: IndexedTools['parts'], { root, others, weight }: Term): number {
+  const own = rarityOf(parts, root)
+  if (own > 0) return own * weight
+  return others.reduce((most, [other, worth]) => Math.max(most, rarityOf(parts, other) * worth * weight), 0)
 }

@@ -17,10 +17,24 @@ export interface IndexedTools {
   readonly parts: readonly Part[]
   /** By number; `undefined` for an indexed tool that isn't searched. */
   readonly entries: readonly (ToolEntry | undefined)[]
+  /** 1 for a tool that is searched. */
+  readonly isSearched: Uint8Array
   /** How rare the words of each tool's own name are, summed up. */
   readonly nameRarity: Float64Array
   /** A number for each tool's server; a tool without one is its own. */
   readonly serverOf: Int32Array
+  /** Sums of the query at hand; all zero between queries, so that none has to allocate for thousands of tools. */
+  readonly scratch: {
+    /** By clause, then tool. */
+    sums: Float64Array
+    readonly covered: Float64Array
+    readonly best: Float64Array
+    readonly bestName: Float64Array
+    readonly seenBy: Int32Array
+    readonly serverSum: Float64Array
+    readonly serverBest: Float64Array
+    readonly serverSeenBy: Int32Array
+  }
 }
 
 /** Numbers the tools and counts their words. Linear in the size of the index; done once for a set of tools. */
@@ -74,7 +88,19 @@ export function indexedTools(
     if (!servers.has(entry.server)) servers.set(entry.server, tool)
     return servers.get(entry.server)!
   })
-  return { parts, entries, nameRarity, serverOf }
+  const sums = (): Float64Array => new Float64Array(next)
+  const scratch = {
+    sums: sums(),
+    covered: sums(),
+    best: sums(),
+    bestName: sums(),
+    seenBy: new Int32Array(next),
+    serverSum: sums(),
+    serverBest: sums(),
+    serverSeenBy: new Int32Array(next),
+  }
+  const isSearched = Uint8Array.from(entries, (entry) => (entry === undefined ? 0 : 1))
+  return { parts, entries, isSearched, nameRarity, serverOf, scratch }
 }
 
 /** Visits each stem of each searched tool once, whatever forms of it the tool has. */

@@ -3,7 +3,8 @@
  * Russian words. Expects lower case; words of other scripts, and words with digits, are returned unchanged.
  */
 export function stem(word: string): string {
-  if (word.length < 3) return word
+  // News are not new.
+  if (word.length < 3 || word === 'news') return word
   if (/^[а-я]+$/.test(word)) return word.length < 5 ? word : word.replace(RUSSIAN, '')
   return /^[a-z]+$/.test(word) ? lastE(suffixes(plural(word))) : word
 }

@@ -1,9 +1,12 @@
 /** Words of English requests that say nothing about the tool that is wanted. */
-const STOP_WORDS =
-  ' a an and any are as at be been but by can could do does for from had has have how i if in into is it its me my need no ' +
-  'not of on or our please should so some such than that the their them then there these they this to us use used using ' +
-  'via want was we were what when where which who will with would you your all also just like help let give tell show ' +
-  'make about '
+const STOP_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
+  (
+    'a an and any are as at be been but by can could do does for from had has have how i if in into is it its me my need ' +
+    'no not of on or our please should so some such than that the their them then there these they this to us use used ' +
+    'using via want was we were what when where which who will with would you your all also just like help let give tell ' +
+    'show make about'
+  ).split(' '),
+)
 
 /** Runs of scripts whose words aren't separated by spaces, or hold several words each, and what stands between them. */
 const RUNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]+|[a-z\d]+|./gsu
@@ -26,7 +29,7 @@ export function wordsOf(text: string): string[] {
 }
 
 export function isStopWord(word: string): boolean {
-  return STOP_WORDS.includes(` ${word} `)
+  return STOP_WORDS.has(word)
 }
 
 function pairsOf(word: string): string[] {
