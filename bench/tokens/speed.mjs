@@ -1,0 +1,45 @@
+// What measuring costs beside tokenizing the same texts once, on every tool of the data folder.
+//   npm run compile && node bench/tokens/speed.mjs [FOLDER]
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { createMeasurer } from '../../codegen/dist/measure/measurer.js'
+import { spanText } from '../../codegen/dist/measure/span.js'
+import { TARGETS } from '../../codegen/dist/measure/targets.js'
+import { toWireFunctions } from '../../codegen/dist/measure/wire-functions.js'
+import { compare } from '../build/median.mjs'
+import { dataFolder } from './records.mjs'
+
+const targets = ['openai-chat/gpt-4o', 'anthropic/claude-4.5', 'json']
+const folder = join(dataFolder(process.argv[2]), 'mcp-tools')
+const seen = new Set()
+const tools = readdirSync(folder)
+  .sort()
+  .flatMap((file) => {
+    const content = JSON.parse(readFileSync(join(folder, file), 'utf8'))
+    return content.tools ?? content
+  })
+  .map(({ name, description = '', inputSchema }) => ({ name, description, inputSchema }))
+  .filter(({ name }) => !seen.has(name) && seen.add(name))
+
+const texts = targets.flatMap((id) => {
+  const { shape, rendering } = TARGETS.get(id)
+  return toWireFunctions(shape, tools).flatMap((wire) => (wire ? [spanText(rendering.render(wire))] : []))
+})
+const plain = { disallowedSpecial: new Set() }
+const tokens = texts.reduce((sum, text) => sum + countTokens(text, plain), 0)
+const { ours, baseline, ratio } = await compare(
+  async () => {
+    const measurer = createMeasurer()
+    for (const id of targets) {
+      const measured = await measurer.measure(tools, id)
+      measured.array([...measured.tools.keys()])
+    }
+  },
+  () => texts.reduce((sum, text) => sum + countTokens(text, plain), 0),
+)
+console.log(`${tools.length} tools, ${targets.length} targets, ${tokens} tokens`)
+console.log(
+  `measuring ${ours.toFixed(0)} ms, tokenizing the rendered texts once ${baseline.toFixed(0)} ms: ${ratio.toFixed(2)} times (limit 1.5)`,
+)
+process.exitCode = ratio <= 1.5 ? 0 : 1
