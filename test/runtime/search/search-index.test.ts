@@ -18,7 +18,7 @@ const anyTools = fc.uniqueArray(anyTool, { selector: (tool) => tool.name, maxLen
 function placesOf({ words, placeAt, tools, masks }: SearchIndex): unknown {
   return words.map((word, i) => [
     word,
-    [...tools.slice(placeAt[i], placeAt[i + 1])]
+    Array.from(tools.slice(placeAt[i], placeAt[i + 1]))
       .map((tool, at) => `${tool}:${masks[placeAt[i]! + at]}`)
       .toSorted(),
   ])
@@ -66,5 +66,5 @@ it('counts distances of any size', () => {
   )
   const index = loadSearchIndex(buildSearchIndex(many))
   const word = index.words.indexOf('needle')
-  expect([...index.tools.slice(index.placeAt[word], index.placeAt[word + 1])]).toEqual([0, 4_500])
+  expect(Array.from(index.tools.slice(index.placeAt[word], index.placeAt[word + 1]))).toEqual([0, 4_500])
 })
