@@ -2,11 +2,11 @@ import { ts } from 'ts-morph'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { accessPath } from './access-path.ts'
 import type { Field, Site } from './convention.ts'
-import type { Read } from './fold/context.ts'
 import type { Folder } from './fold/create-fold.ts'
 import { isFault, type Fault } from './fold/fault.ts'
 import { memberOf } from './fold/fold-member.ts'
 import { materialize } from './fold/materialize.ts'
+import type { ReadSet } from './fold/read-set.ts'
 import { isPrimitive, type ObjectValue } from './fold/value.ts'
 import type { ScannedTool } from './scanned-tool.ts'
 import { excerpt, placeOf } from './source/place-of.ts'
@@ -33,7 +33,7 @@ export interface ReadTool {
   readonly name?: string
   readonly place: Place
   /** The literals and keys that its values come from. */
-  readonly reads: readonly Read[]
+  readonly reads: ReadSet
 }
 
 /** Folds the fields of one definition. Every field is tried, so that one run shows all that has to be changed. */

@@ -22,6 +22,7 @@ export function scan(options: ScanOptions): ScanResult {
   const diagnostics: Diagnostic[] = files.flatMap((path) => checkReadable(path, session))
   const look = (path: string): void => {
     const result = scanFile(path, session)
+    changes.settle(path, result.tools, session)
     tools.push(...result.tools)
     diagnostics.push(...result.diagnostics)
     if (result.provides) providers.push(path)

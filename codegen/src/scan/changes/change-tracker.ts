@@ -13,6 +13,8 @@ import { writesAt } from './writes.ts'
 export interface ChangeTracker {
   /** Notes what a file may change. Called once a file, when it is parsed. */
   note(module: SourceModule): void
+  /** Forgets what a file changes of literals inside functions that none of its tools use: nothing else can reach them. */
+  settle(path: string, tools: readonly ReadTool[], session: ScanSession): void
   /** For each tool that some code changes after its literals: what changes it. */
   finish(
     tools: readonly ReadTool[],
@@ -50,6 +52,17 @@ export function createChangeTracker(): ChangeTracker {
       const list = findSuspects(module)
       if (list.length > 0) suspects.set(module.path, list)
     },
+    settle(path, tools, session) {
+      const first = session.graph.idOf(path) * FILE_SPAN
+      const kept = (suspects.get(path) ?? []).filter(
+        ({ imports, literals, top }) =>
+          top ||
+          imports.length > 0 ||
+          literals.some((start) => tools.some(({ reads }) => reads.has(first + start))),
+      )
+      if (kept.length > 0) suspects.set(path, kept)
+      else suspects.delete(path)
+    },
     finish(tools, imports, session) {
       const readers = indexReads(tools)
       const sources = new Set([...readers.keys()].map((site) => session.graph.pathOf(moduleIdOfSite(site))))
@@ -65,8 +78,8 @@ export function createChangeTracker(): ChangeTracker {
           const first = session.graph.idOf(path) * FILE_SPAN
           const list = (suspects.get(path) ?? []).filter(
             ({ literals, imports: specifiers }) =>
-              [...literals].some((start) => readers.has(first + start)) ||
-              [...specifiers].some((specifier) => {
+              literals.some((start) => readers.has(first + start)) ||
+              specifiers.some((specifier) => {
                 const target = session.graph.resolve(path, specifier)
                 return target.kind === 'file' && carriers.has(target.path)
               }),

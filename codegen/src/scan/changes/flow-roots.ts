@@ -1,5 +1,5 @@
 import { ts } from 'ts-morph'
-import { importSpecifierOf, type Declaration } from '../symbols/declaration.ts'
+import { enclosingFunction, importSpecifierOf, type Declaration } from '../symbols/declaration.ts'
 import { declarationsOf } from '../symbols/scope.ts'
 import { flowOf, flowOfDeclaration, type Flow } from './value-flow.ts'
 
@@ -9,6 +9,8 @@ export interface Roots {
   readonly imports: ReadonlySet<string>
   /** Where literals and classes of this file start. */
   readonly literals: ReadonlySet<number>
+  /** One of them stands at the top level, where other files may reach it. */
+  readonly top: boolean
 }
 
 const MAX_STEPS = 200
@@ -16,6 +18,7 @@ const MAX_STEPS = 200
 export function rootsOf(expression: ts.Expression): Roots {
   const imports = new Set<string>()
   const literals = new Set<number>()
+  let top = false
   const seen = new Set<ts.Node>()
   const pending: ts.Node[] = [expression]
   for (let node = pending.pop(); node !== undefined && seen.size < MAX_STEPS; node = pending.pop()) {
@@ -28,9 +31,13 @@ export function rootsOf(expression: ts.Expression): Roots {
     }
     if (ts.isObjectLiteralExpression(node) || ts.isArrayLiteralExpression(node)) {
       literals.add(node.getStart())
+      top ||= enclosingFunction(node) === undefined
       pending.push(...contentsOf(node))
     }
-    if (ts.isClassDeclaration(node)) literals.add(node.getStart())
+    if (ts.isClassDeclaration(node)) {
+      literals.add(node.getStart())
+      top = true
+    }
     // `defineTool({ ... })` hands its argument on; a call that doesn't is found out when it is looked at.
     if (ts.isCallExpression(node)) pending.push(...node.arguments.slice(0, 1))
     if (ts.isIdentifier(node)) pending.push(...declarationsOf(node))
@@ -39,7 +46,7 @@ export function rootsOf(expression: ts.Expression): Roots {
         ...sourcesOf(isDeclaration(node) ? flowOfDeclaration(node) : flowOf(node as ts.Expression)),
       )
   }
-  return { imports, literals }
+  return { imports, literals, top }
 }
 
 function sourcesOf(flow: Flow): readonly ts.Node[] {

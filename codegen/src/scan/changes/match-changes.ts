@@ -1,6 +1,5 @@
 import { byCodeUnit } from 'toolcrib'
 import type { Diagnostic, Place } from '../../diagnostics/diagnostic.ts'
-import type { Read } from '../fold/context.ts'
 import type { ReadTool } from '../read-tool.ts'
 
 /** A change that was found, without the tree that it stands in. */
@@ -12,22 +11,16 @@ export interface FoundChange {
   readonly text: string
 }
 
-interface Reader {
-  readonly tool: ReadTool
-  readonly key?: string
-}
-
-export type Readers = ReadonlyMap<number, readonly Reader[]>
-
 /** Which tools read which literals. */
+export type Readers = ReadonlyMap<number, readonly ReadTool[]>
+
 export function indexReads(tools: readonly ReadTool[]): Readers {
-  const readers = new Map<number, Reader[]>()
+  const readers = new Map<number, ReadTool[]>()
   for (const tool of tools) {
-    for (const { site, key } of distinct(tool.reads)) {
-      const reader = key === undefined ? { tool } : { tool, key }
+    for (const site of tool.reads.keys()) {
       const present = readers.get(site)
-      if (present === undefined) readers.set(site, [reader])
-      else present.push(reader)
+      if (present === undefined) readers.set(site, [tool])
+      else present.push(tool)
     }
   }
   return readers
@@ -46,9 +39,10 @@ export function matchChanges(
       a.place.column - b.place.column,
   )
   for (const change of ordered) {
-    for (const { tool, key } of readers.get(change.site) ?? []) {
-      const isSame = key === undefined || change.key === undefined || key === change.key
-      if (isSame && !touched.has(tool)) touched.set(tool, toDiagnostic(change, tool))
+    for (const tool of readers.get(change.site) ?? []) {
+      const keys = tool.reads.get(change.site)
+      const isRead = keys === 'all' || change.key === undefined || keys?.has(change.key) === true
+      if (isRead && !touched.has(tool)) touched.set(tool, toDiagnostic(change, tool))
     }
   }
   return touched
@@ -65,8 +59,4 @@ function toDiagnostic({ text, place }: FoundChange, tool: ReadTool): Diagnostic 
     related: [{ message: `${subject} is defined here`, place: tool.place }],
     ...(tool.name === undefined ? {} : { tool: tool.name }),
   }
-}
-
-function distinct(reads: readonly Read[]): Iterable<Read> {
-  return new Map(reads.map((read) => [`${read.site} ${read.key ?? '*'}`, read])).values()
 }

@@ -4,10 +4,13 @@ import { importSpecifierOf } from '../symbols/declaration.ts'
 import { declarationsOf } from '../symbols/scope.ts'
 import { walk } from '../source/walk.ts'
 import { changesAt, CHANGING } from './change-sites.ts'
-import { rootsOf, type Roots } from './flow-roots.ts'
+import { rootsOf } from './flow-roots.ts'
 
 /** A place that may change what a definition uses. It holds no tree, so that the file can be let go until it is looked at. */
-export interface Suspect extends Roots {
+export interface Suspect {
+  readonly imports: readonly string[]
+  readonly literals: readonly number[]
+  readonly top: boolean
   /** `change`: it changes an object itself. `call`: it passes one to a function of the project, which may. */
   readonly kind: 'change' | 'call'
   readonly syntax: ts.SyntaxKind
@@ -37,9 +40,10 @@ export function findSuspects({ file }: SourceModule): readonly Suspect[] {
 
   function add(kind: Suspect['kind'], node: ts.Node, bases: readonly ts.Expression[]): void {
     const roots = bases.map(rootsOf)
-    const imports = new Set(roots.flatMap((root) => [...root.imports]))
-    const literals = new Set(roots.flatMap((root) => [...root.literals]))
-    if (imports.size === 0 && literals.size === 0) return
+    const imports = [...new Set(roots.flatMap((root) => [...root.imports]))]
+    const literals = [...new Set(roots.flatMap((root) => [...root.literals]))]
+    const top = roots.some((root) => root.top)
+    if (imports.length === 0 && literals.length === 0) return
     suspects.push({
       kind,
       syntax: node.kind,
@@ -47,6 +51,7 @@ export function findSuspects({ file }: SourceModule): readonly Suspect[] {
       end: node.getEnd(),
       imports,
       literals,
+      top,
     })
   }
 }

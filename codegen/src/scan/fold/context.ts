@@ -3,12 +3,6 @@ import type { ModuleGraph } from '../source/module-graph.ts'
 import type { Fault } from './fault.ts'
 import type { ExternalValue, FunctionValue, Value } from './value.ts'
 
-/** A key of a literal that a value was read from; without key, all of it. */
-export interface Read {
-  readonly site: number
-  readonly key?: string
-}
-
 /** What the folding functions share during one scan. */
 export interface FoldContext {
   readonly graph: ModuleGraph

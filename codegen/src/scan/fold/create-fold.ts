@@ -1,17 +1,18 @@
 import type { ts } from 'ts-morph'
 import { siteOf } from '../source/source-module.ts'
 import type { ModuleGraph } from '../source/module-graph.ts'
-import type { FoldContext, Read } from './context.ts'
+import type { FoldContext } from './context.ts'
 import { findCircle } from './find-circle.ts'
 import { isFault } from './fault.ts'
 import { foldExpression } from './fold-expression.ts'
 import { foldName } from './fold-identifier.ts'
 import { tooLarge } from './limits.ts'
+import { addRead, addReads, type MutableReadSet, type ReadSet } from './read-set.ts'
 import type { Value } from './value.ts'
 
 export interface Folder extends FoldContext {
   /** Runs `work` and returns what it read beside its result. */
-  recording<T>(work: () => T): { readonly result: T; readonly reads: readonly Read[] }
+  recording<T>(work: () => T): { readonly result: T; readonly reads: ReadSet }
   /** Runs `work` while `node` counts as waiting for its value, so that circles through it are seen. */
   waiting<T>(node: ts.Node, work: () => T): T
 }
@@ -21,7 +22,7 @@ const MAX_DEPTH = 400
 
 interface Known {
   readonly value: Value
-  readonly reads: readonly Read[]
+  readonly reads: ReadSet
 }
 
 /** Makes the evaluator of one scan: values of expressions without running them, or the reason why there is none. */
@@ -32,7 +33,7 @@ export function createFold(
 ): Folder {
   const known = new WeakMap<ts.Node, Known>()
   const active = new Map<number, ts.Node>()
-  let reads: Read[] = []
+  let reads: MutableReadSet = new Map()
   let depth = 0
 
   const context: Folder = {
@@ -50,12 +51,12 @@ export function createFold(
     },
     foldName: (name, from) => foldName(name, from, context),
     recordRead(site, key) {
-      reads.push(key === undefined ? { site } : { site, key })
+      addRead(reads, site, key)
     },
     once(node, compute) {
       const present = known.get(node)
       if (present !== undefined) {
-        for (const read of present.reads) reads.push(read)
+        addReads(reads, present.reads)
         return present.value
       }
       const site = siteOf(node)
@@ -64,7 +65,7 @@ export function createFold(
       active.set(site, node)
       const { result, reads: own } = context.recording(compute)
       active.delete(site)
-      for (const read of own) reads.push(read)
+      addReads(reads, own)
       if (!isFault(result)) known.set(node, { value: result, reads: own })
       return result
     },
@@ -79,7 +80,7 @@ export function createFold(
     },
     recording(work) {
       const outer = reads
-      reads = []
+      reads = new Map()
       try {
         const result = work()
         return { result, reads }
