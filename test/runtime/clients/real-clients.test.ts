@@ -1,6 +1,8 @@
 import { mapNames } from 'toolcrib'
 import type { Promotion } from 'toolcrib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAnthropicMeter, createOpenAIMeter } from '../prefix-cache/meter.ts'
+import type { Block } from '../prefix-cache/meter.ts'
 import { anthropicWire } from './anthropic-wire.ts'
 import { converse } from './conversation.ts'
 import type { Conversation } from './conversation.ts'
@@ -110,6 +112,23 @@ describe.each(WIRES)('$provider through its official client', (kind) => {
       }
     })
 
+    it('A3: a provider that caches by its rules reads back all that stands before the fork', () => {
+      const isMarked = kind.provider === 'anthropic'
+      const meter = isMarked ? createAnthropicMeter(1) : createOpenAIMeter()
+      for (const [index, { prompt, turn }] of prompts.entries()) {
+        const { read } = meter.request(blocksOf(prompt), index)
+        const before = prompts[index - 1]?.prompt
+        if (!before) continue
+        const fork = forkOf(before, prompt)
+        const common =
+          fork === 'tools'
+            ? [...(turn === 9 ? [] : before.tools)]
+            : [...before.tools, ...(fork === 'system' ? [] : [before.system])]
+        const sent = fork === undefined ? [...common, ...before.messages] : common
+        expect(read).toBeGreaterThanOrEqual(meter.readable(sent.join('').length))
+      }
+    })
+
     it('A12: the tool results that went over the wire restore what is loaded', () => {
       const loaded = talk.activation.map(({ saved }) => saved)
       expect(loaded.slice(0, 8)).toEqual([
@@ -141,6 +160,21 @@ describe.each(WIRES)('$provider through its official client', (kind) => {
     })
   })
 })
+
+/** A token a character: only what is equal counts here. */
+function blocksOf({ tools, marked, system, messages }: Prompt): readonly Block[] {
+  const isMarked = marked.length > 0
+  const block = (bytes: string, hasMark: boolean): Block => ({
+    bytes,
+    tokens: bytes.length,
+    mark: hasMark ? '5m' : undefined,
+  })
+  return [
+    ...tools.map((tool, slot) => block(tool, marked.includes(slot))),
+    block(system, isMarked),
+    ...messages.map((message, i) => block(message, isMarked && i === messages.length - 1)),
+  ]
+}
 
 function nameIn(tool: string): string {
   const { name, function: inner } = JSON.parse(tool)
