@@ -4,7 +4,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 const VERBS = ['read', 'list', 'create', 'update', 'delete', 'search', 'export', 'import', 'merge', 'assign']
-const NOUNS = ['ticket', 'invoice', 'branch', 'contact', 'calendar event', 'deployment', 'document', 'channel']
+const NOUNS = [
+  'ticket',
+  'invoice',
+  'branch',
+  'contact',
+  'calendar event',
+  'deployment',
+  'document',
+  'channel',
+]
 
 /** Source text of a module that holds one tool. */
 export function toolModule(index) {
@@ -36,7 +45,10 @@ export const tool${index} = defineTool({
 
 /** An ordinary module without tools, of about the same length. */
 export function otherModule(index) {
-  const lines = Array.from({ length: 40 }, (_, line) => `export const value${line} = (input: number): number => input * ${line} + ${index}`)
+  const lines = Array.from(
+    { length: 40 },
+    (_, line) => `export const value${line} = (input: number): number => input * ${line} + ${index}`,
+  )
   return `import { join } from 'node:path'\n\n${lines.join('\n')}\n\nexport const path${index} = join('a', 'b${index}')\n`
 }
 
@@ -44,14 +56,17 @@ export function otherModule(index) {
 export function writeProject({ tools, others = 0, config = '' }) {
   const root = mkdtempSync(join(tmpdir(), 'toolcrib-bench-'))
   // Every project has one; what `check` verified before is kept in it.
-  for (const folder of ['node_modules', 'src/tools', 'src/shared', 'src/other']) mkdirSync(join(root, folder), { recursive: true })
+  for (const folder of ['node_modules', 'src/tools', 'src/shared', 'src/other'])
+    mkdirSync(join(root, folder), { recursive: true })
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }\n')
   writeFileSync(join(root, 'src/shared/limits.ts'), 'export const LIMIT = 50\n')
   writeFileSync(
     join(root, 'tools.config.ts'),
     `export default { tools: ['src/**/*.ts'], out: 'generated', modes: { agent: { resident: ['read_*'] } }${config} }\n`,
   )
-  for (let index = 0; index < tools; index += 1) writeFileSync(join(root, `src/tools/tool-${index}.ts`), toolModule(index))
-  for (let index = 0; index < others; index += 1) writeFileSync(join(root, `src/other/other-${index}.ts`), otherModule(index))
+  for (let index = 0; index < tools; index += 1)
+    writeFileSync(join(root, `src/tools/tool-${index}.ts`), toolModule(index))
+  for (let index = 0; index < others; index += 1)
+    writeFileSync(join(root, `src/other/other-${index}.ts`), otherModule(index))
   return root
 }

@@ -12,7 +12,8 @@ const files = await findFiles(root, ['src/**/*.ts'], 'generated')
 
 async function ours() {
   const { tools, diagnostics } = await scan({ root, files })
-  if (tools.length !== 100 || diagnostics.length !== 0) throw new Error(`${tools.length} tools, ${diagnostics[0]?.message}`)
+  if (tools.length !== 100 || diagnostics.length !== 0)
+    throw new Error(`${tools.length} tools, ${diagnostics[0]?.message}`)
 }
 
 async function baseline() {

@@ -1,6 +1,16 @@
 import { byCodeUnit } from 'toolcrib'
 import type { BudgetReport, ReportedTool } from './budget-report.ts'
 
+/** The part of a report that a comparison reads: the same in memory and in a committed `budget.json`. */
+export interface ComparableReport {
+  readonly targets: readonly { readonly id: string }[]
+  readonly tools: readonly ComparableTool[]
+}
+
+type ComparableTool = Pick<ReportedTool, 'name' | 'fingerprint' | 'residency'> & {
+  readonly tokens: { readonly [target: string]: { readonly total: number } }
+}
+
 /** How one tool differs between two reports. */
 export interface ToolChange {
   readonly name: string
@@ -12,7 +22,10 @@ export interface ToolChange {
 }
 
 /** Names what was added, removed and changed, in name order. */
-export function compareReports(before: BudgetReport | undefined, after: BudgetReport): readonly ToolChange[] {
+export function compareReports(
+  before: ComparableReport | undefined,
+  after: ComparableReport,
+): readonly ToolChange[] {
   const old = new Map((before?.tools ?? []).map((tool) => [tool.name, tool]))
   const now = new Map(after.tools.map((tool) => [tool.name, tool]))
   const targets = after.targets.map(({ id }) => id)
@@ -32,7 +45,7 @@ export function compareReports(before: BudgetReport | undefined, after: BudgetRe
     })
 }
 
-function moves(was: ReportedTool, is: ReportedTool): ToolChange['moved'] {
+function moves(was: ComparableTool, is: ComparableTool): ToolChange['moved'] {
   return is.residency.flatMap(({ mode, residency }) => {
     const from = was.residency.find((decision) => decision.mode === mode)?.residency
     return from === undefined || from === residency ? [] : [{ mode, from, to: residency }]
