@@ -24,7 +24,7 @@ export interface Searchable extends IndexedTools, Omit<RankerOptions, 'synonyms'
 /** The score of a tool that is called by its name: above whatever words can give. */
 const EXACT = 1000
 /** Candidates that a long query's clauses choose from. */
-const DEEP = 40
+const DEEP = 24
 
 /** Ranks for one need: tools that are named exactly, then by words. */
 export function rankNeed(
@@ -53,7 +53,9 @@ export function rankNeed(
     const all = tools.among.filter(isWanted).sort((a, b) => byCodeUnit(a.name, b.name))
     for (const { name } of all) hits.set(name, { name, score: 1 })
   }
-  const byWords = scoreTools(tools, terms, Math.max(DEEP, limit), (i) => isWanted(tools.entries[i]!))
+  const hasFilters = need.servers.length + need.tags.length + need.required.length > 0
+  const isWantedAt = hasFilters ? (tool: number): boolean => isWanted(tools.entries[tool]!) : undefined
+  const byWords = scoreTools(tools, terms, Math.max(DEEP, limit), isWantedAt)
   const phrased = favourPhrases(byWords, terms, tools.entries)
   keepBest(phrased, DEEP, tools.entries)
   const scored = tools.vectors && text !== '' ? addVectors(phrased, text, tools, isWanted) : phrased

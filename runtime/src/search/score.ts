@@ -35,7 +35,7 @@ const SERVER = 0.15
 const NAME_COVERED = 1.15
 
 /** From this many tools on, a word that weighs less than this share of the weightiest one brings no further tools. */
-const ENOUGH = 200
+const ENOUGH = 300
 const BRINGS_TOOLS = 0.5
 
 const IMPACTS: Float64Array = /* @__PURE__ */ Float64Array.from({ length: 64 }, (_, mask) => {
@@ -51,13 +51,16 @@ export function scoreTools(
   { parts, entries, nameRarity, serverOf, isSearched, scratch }: IndexedTools,
   terms: readonly Term[],
   limit: number,
-  isWanted: (tool: number) => boolean,
+  isWanted?: (tool: number) => boolean,
 ): Scored[] {
-  const size = entries.length
   const clauses = terms.reduce((most, term) => Math.max(most, term.clause + 1), 1)
-  if (scratch.sums.length < size * clauses) scratch.sums = new Float64Array(size * clauses)
-  const { sums, covered, best, bestName, seenBy, serverSum, serverBest, serverSeenBy } = scratch
-  const touched: number[] = []
+  if (scratch.sums.length < (entries.length + 1) * clauses) {
+    scratch.sums = new Float32Array((entries.length + 1) * clauses)
+  }
+  // Candidates are numbered from 1 as they turn up: what is kept of them lies close together, whatever the number of tools.
+  const { candidateOf, toolOf, sums, covered, best, bestName, seenBy, serverSum, serverBest, serverSeenBy } =
+    scratch
+  let candidates = 0
   // The weightiest first: once there is a choice, a common word adds to tools that have rarer ones and brings no others.
   const weighed = terms
     .map((term) => ({ term, own: rarityOf(parts, term.root), most: potential(parts, term) }))
@@ -66,13 +69,13 @@ export function scoreTools(
   let t = 0
   for (const { term, own } of weighed) {
     t++
-    const offset = size * term.clause
+    const { clause } = term
     for (const [root, worth] of [[term.root, 1] as const, ...term.others]) {
       const isOwn = root === term.root
       const rare = isOwn ? own : rarityOf(parts, root)
       const weight = term.weight * worth * (own === 0 ? rare : Math.min(rare, own))
       const nameWeight = worth * rare
-      const mayAdd = touched.length < ENOUGH || weight > top * BRINGS_TOOLS
+      const mayAdd = candidates < ENOUGH || weight > top * BRINGS_TOOLS
       for (const { index, base } of parts) {
         const i = index.stems.get(root)
         if (i === undefined || weight === 0) continue
@@ -82,13 +85,23 @@ export function scoreTools(
           const end = placeAt[word + 1]!
           for (let place = placeAt[word]!; place < end; place++) {
             const tool = base + tools[place]!
-            if (isSearched[tool] === 0 || (!mayAdd && seenBy[tool] === 0)) continue
+            let one = candidateOf[tool]!
+            if (one === 0) {
+              if (!mayAdd || isSearched[tool] === 0) continue
+              candidateOf[tool] = one = ++candidates
+              toolOf[one] = tool
+              seenBy[one] = covered[one] = 0
+              sums.fill(0, one * clauses, (one + 1) * clauses)
+            }
             const mask = masks[place]!
             const value = IMPACTS[mask]! * factor
-            if (seenBy[tool] !== t) {
-              if (seenBy[tool] === 0) touched.push(tool)
-              seenBy[tool] = t
-              best[tool] = bestName[tool] = 0
+            if (seenBy[one] !== t) {
+              seenBy[one] = t
+              best[one] = bestName[one] = 0
+            }
+            if (value > best[one]!) {
+              sums[one * clauses + clause]! += value - best[one]!
+              best[one] = value
             }
             const server = serverOf[tool]!
             if (serverSeenBy[server] !== t) {
@@ -99,13 +112,9 @@ export function scoreTools(
               serverSum[server]! += value - serverBest[server]!
               serverBest[server] = value
             }
-            if (value > best[tool]!) {
-              sums[offset + tool]! += value - best[tool]!
-              best[tool] = value
-            }
-            if (mask & NAME && nameWeight > bestName[tool]!) {
-              covered[tool]! += nameWeight - bestName[tool]!
-              bestName[tool] = nameWeight
+            if (mask & NAME && nameWeight > bestName[one]!) {
+              covered[one]! += nameWeight - bestName[one]!
+              bestName[one] = nameWeight
             }
           }
         }
@@ -115,33 +124,34 @@ export function scoreTools(
   const damp = Math.min(1, MANY_TERMS / terms.length)
   const found: Scored[] = []
   let least = 0
-  for (const tool of touched) {
+  for (let one = 1; one <= candidates; one++) {
+    const tool = toolOf[one]!
     let sum = 0
     let most = 0
-    for (let clause = 0; clause < clauses; clause++) {
-      const value = sums[size * clause + tool]!
-      sum += value
-      if (value > most) most = value
+    for (let at = one * clauses; at < (one + 1) * clauses; at++) {
+      sum += sums[at]!
+      if (sums[at]! > most) most = sums[at]!
     }
-    const cover = damp * Math.min(1, covered[tool]! / (nameRarity[tool]! || 1))
+    const cover = damp * Math.min(1, covered[one]! / (nameRarity[tool]! || 1))
     const words = (1 - BEST_CLAUSE) * sum + BEST_CLAUSE * most
     const score = words * (1 + NAME_COVERED * cover) + SERVER * serverSum[serverOf[tool]!]!
-    if (found.length >= limit && score < least) continue
-    if (!isWanted(tool)) continue
-    found.push({
-      tool,
-      score,
-      clauses: clauses > 1 ? Array.from({ length: clauses }, (_, c) => sums[size * c + tool]! / sum) : [1],
-    })
+    if (score < least || isWanted?.(tool) === false) continue
+    found.push({ tool, score, clauses: [] })
     if (found.length >= limit * 2) least = keepBest(found, limit, entries)
   }
   keepBest(found, limit, entries)
-  for (const tool of touched) {
+  const out = found.map(({ tool, score }): Scored => {
+    const from = candidateOf[tool]! * clauses
+    const shares = [...sums.subarray(from, from + clauses)]
+    const sum = shares.reduce((a, b) => a + b, 0)
+    return { tool, score, clauses: shares.map((share) => share / sum) }
+  })
+  for (let one = 1; one <= candidates; one++) {
+    const tool = toolOf[one]!
     const server = serverOf[tool]!
-    covered[tool] = seenBy[tool] = serverSum[server] = serverSeenBy[server] = 0
-    for (let clause = 0; clause < clauses; clause++) sums[size * clause + tool] = 0
+    candidateOf[tool] = serverSum[server] = serverSeenBy[server] = 0
   }
-  return found
+  return out
 }
 
 /** Cuts the list to its best; returns the score of the last one that stays. */

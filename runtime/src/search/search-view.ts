@@ -23,16 +23,20 @@ export interface IndexedTools {
   readonly nameRarity: Float64Array
   /** A number for each tool's server; a tool without one is its own. */
   readonly serverOf: Int32Array
-  /** Sums of the query at hand; all zero between queries, so that none has to allocate for thousands of tools. */
+  /** For the query at hand, so that none has to allocate for thousands of tools. Between queries the numbers are all zero. */
   readonly scratch: {
-    /** By clause, then tool. */
-    sums: Float64Array
-    readonly covered: Float64Array
-    readonly best: Float64Array
-    readonly bestName: Float64Array
+    /** By tool. */
+    readonly candidateOf: Int32Array
+    /** By candidate. */
+    readonly toolOf: Int32Array
+    readonly covered: Float32Array
+    readonly best: Float32Array
+    readonly bestName: Float32Array
     readonly seenBy: Int32Array
-    readonly serverSum: Float64Array
-    readonly serverBest: Float64Array
+    /** By candidate, then clause. */
+    sums: Float32Array
+    readonly serverSum: Float32Array
+    readonly serverBest: Float32Array
     readonly serverSeenBy: Int32Array
   }
 }
@@ -88,16 +92,19 @@ export function indexedTools(
     if (!servers.has(entry.server)) servers.set(entry.server, tool)
     return servers.get(entry.server)!
   })
-  const sums = (): Float64Array => new Float64Array(next)
+  const sums = (): Float32Array => new Float32Array(next + 1)
+  const numbers = (): Int32Array => new Int32Array(next + 1)
   const scratch = {
-    sums: sums(),
+    candidateOf: numbers(),
+    toolOf: numbers(),
     covered: sums(),
     best: sums(),
     bestName: sums(),
-    seenBy: new Int32Array(next),
+    seenBy: numbers(),
+    sums: sums(),
     serverSum: sums(),
     serverBest: sums(),
-    serverSeenBy: new Int32Array(next),
+    serverSeenBy: numbers(),
   }
   const isSearched = Uint8Array.from(entries, (entry) => (entry === undefined ? 0 : 1))
   return { parts, entries, isSearched, nameRarity, serverOf, scratch }
