@@ -1,6 +1,6 @@
 /**
  * Insertions, deletions, replacements and swaps of neighbours that lead from `a` to `b`, or `Infinity` where it takes more
- * than `bound`. The bound is small: what a letter costs is tried out, each bound threefold.
+ * than `bound`. Meant for small bounds: each of the edits is tried at the first difference, so the work grows with 3 ** bound.
  */
 export function editDistance(a: string, b: string, bound: number): number {
   let same = 0

@@ -55,7 +55,7 @@ export function resolveIntent<Name extends string, Mode extends string>(
     return !step
   })
   const tools = Object.freeze(neverAllDeferred(available, state, searchAvailable))
-  const get = (name: string): ResolvedTool | undefined => findTool(tools, name)
+  const get = createGet(tools)
   const resolved: ResolvedToolset = Object.freeze({
     tools,
     builtins: [...replaced].toSorted(byCodeUnit),
@@ -85,13 +85,15 @@ function neverAllDeferred(
   return tools.map((tool, position) => (position < count ? state.tool('resident')(tool.entry) : tool))
 }
 
-/** Looks a name up in what is sorted by it: thousands of sessions may hold a set each, and none needs an index. */
-function findTool(tools: readonly ResolvedTool[], name: string): ResolvedTool | undefined {
-  let [low, high] = [0, tools.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (tools[middle]!.name < name) low = middle + 1
-    else high = middle
+/** Looks names up in what is sorted by them: thousands of sessions may hold a set each, and none needs an index. */
+function createGet(tools: readonly ResolvedTool[]): ResolvedToolset['get'] {
+  return (name) => {
+    let [low, high] = [0, tools.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (tools[middle]!.name < name) low = middle + 1
+      else high = middle
+    }
+    return tools[low]?.name === name ? tools[low] : undefined
   }
-  return tools[low]?.name === name ? tools[low] : undefined
 }
