@@ -38,9 +38,9 @@ export function createCountedRendering(rendering: Rendering, tokenizer: Tokenize
   const settle = (tally: Tally): Tally => {
     const tokens =
       tally.core + joint(tally.tail + frame.between, head) + joint(left, tally.head) - joint(left, head)
-    if (tokens === tally.tokens) return tally
-    const rest = { span: { text: '', part: 'wrapper' as const }, tokens: tokens - tally.tokens }
-    return { ...tally, tokens, spans: [...tally.spans, rest] }
+    return tokens === tally.tokens
+      ? tally
+      : { ...tally, tokens, wrapper: tally.wrapper + tokens - tally.tokens }
   }
   return {
     tokenizer,

@@ -1,6 +1,5 @@
 import type { Grade } from 'toolcrib'
 import type { ToolCost } from './measurement.ts'
-import type { Part } from './span.ts'
 import type { Tally } from './tally.ts'
 
 /** From tokens of an encoding to tokens of a target. */
@@ -36,26 +35,32 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   return shares
 }
 
-/** Turns counted spans into a target's price of one tool, with its split and its grade. `factor`: see `TargetConstants`. */
+/** Turns counted parts into a target's price of one tool, with its split and its grade. */
 export function priceTool({ rate, grade, band, counted }: Pricing, tally: Tally, catalog: number): ToolCost {
-  const counts = tally.spans.map((item) => item.tokens)
   const scaled =
     counted === undefined ? Math.round(tally.tokens * rate.factor) : Math.max(0, counted - rate.perTool)
-  const shares = scaled === tally.tokens ? counts : apportion(scaled, counts)
   const fixed = counted === undefined ? rate.perTool : counted - scaled
-  const parts: Record<Part, number> = { name: 0, description: 0, schema: 0, wrapper: fixed }
-  const paths = new Map<string, number>()
-  tally.spans.forEach(({ span }, index) => {
-    const tokens = shares[index] ?? 0
-    parts[span.part] += tokens
-    if (span.part === 'schema') paths.set(span.path ?? '', (paths.get(span.path ?? '') ?? 0) + tokens)
-  })
+  const { name, description, wrapper, paths } = scaled === tally.tokens ? tally : scaleParts(tally, scaled)
   return {
-    ...parts,
+    name,
+    description,
+    schema: paths.reduce((sum, path) => sum + path.tokens, 0),
+    wrapper: wrapper + fixed,
     total: scaled + fixed,
     catalog,
     grade,
     ...(grade === 'calibrated' && { band }),
-    paths: Array.from(paths, ([path, tokens]) => ({ path, tokens })),
+    paths,
+  }
+}
+
+function scaleParts(tally: Tally, total: number): Pick<Tally, 'name' | 'description' | 'wrapper' | 'paths'> {
+  const weights = [tally.name, tally.description, tally.wrapper, ...tally.paths.map(({ tokens }) => tokens)]
+  const [name = 0, description = 0, wrapper = 0, ...schema] = apportion(total, weights)
+  return {
+    name,
+    description,
+    wrapper,
+    paths: tally.paths.map(({ path }, index) => ({ path, tokens: schema[index] ?? 0 })),
   }
 }

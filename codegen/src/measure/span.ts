@@ -29,18 +29,20 @@ export interface SpanWriter {
 }
 
 export function createSpanWriter(): SpanWriter {
-  const spans: Span[] = []
-  const push = (part: Part, text: string): void => {
-    if (text !== '') spans.push({ text, part })
+  const spans: { text: string; readonly part: Part; readonly path?: string }[] = []
+  const push = (part: Part, text: string, path?: string): void => {
+    if (text === '') return
+    const last = spans.at(-1)
+    // A renderer writes one thing in many steps: fewer, longer spans are quicker to count.
+    if (last !== undefined && last.part === part && last.path === path) last.text += text
+    else spans.push(path === undefined ? { text, part } : { text, part, path })
   }
   return {
     spans,
     wrapper: (text) => push('wrapper', text),
     name: (text) => push('name', text),
     description: (text) => push('description', text),
-    schema(path, text) {
-      if (text !== '') spans.push({ text, part: 'schema', path })
-    },
+    schema: (path, text) => push('schema', text, path),
   }
 }
 

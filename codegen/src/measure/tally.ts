@@ -6,8 +6,11 @@ import { countText, type Tokenizer } from './tokenizer.ts'
 export interface Tally {
   /** Tokens that begin in the tool's own text, between two ordinary neighbours. */
   readonly tokens: number
-  /** The same by span. */
-  readonly spans: readonly { readonly span: Span; readonly tokens: number }[]
+  /** The same by part, the schema's by path. */
+  readonly name: number
+  readonly description: number
+  readonly wrapper: number
+  readonly paths: readonly { readonly path: string; readonly tokens: number }[]
   /** The text before the first border and after the last one; only these touch a neighbour. */
   readonly head: string
   readonly tail: string
@@ -75,11 +78,29 @@ export function tallySpans(
   }
   return {
     tokens,
-    spans: all.map((span, position) => ({ span, tokens: counts[position] ?? 0 })),
+    ...sumByPart(all, counts),
     head: own.slice(0, first),
     tail: own.slice(last),
     core,
   }
+}
+
+function sumByPart(
+  spans: readonly Span[],
+  counts: readonly number[],
+): Pick<Tally, 'name' | 'description' | 'wrapper' | 'paths'> {
+  const parts = { name: 0, description: 0, schema: 0, wrapper: 0 }
+  const paths = new Map<string, { readonly path: string; tokens: number }>()
+  spans.forEach(({ part, path = '' }, index) => {
+    const tokens = counts[index] ?? 0
+    parts[part] += tokens
+    if (part !== 'schema') return
+    const row = paths.get(path)
+    if (row === undefined) paths.set(path, { path, tokens })
+    else row.tokens += tokens
+  })
+  const { name, description, wrapper } = parts
+  return { name, description, wrapper, paths: [...paths.values()] }
 }
 
 /** Counts what stands between two tools' borders; each different pair is tokenized once. */

@@ -40,14 +40,14 @@ describe('the total of any subset in any order equals tokenizing that array afre
     const target = TARGETS.get(id)!
 
     it.skipIf(!hasData)('for real tools', async () => {
-      const tools = readMcpTools()
+      const tools = readMcpTools().filter((_, index) => index % 3 === 0)
       const measured = await measurer.measure(tools, id)
       fc.assert(
         fc.property(fc.shuffledSubarray([...tools], { minLength: 1, maxLength: 25 }), (some) => {
           const names = some.map((tool) => tool.name)
           expect(predicted(target, measured, names)).toBe(fresh(target, some))
         }),
-        { numRuns: 25 },
+        { numRuns: 15 },
       )
     })
 
