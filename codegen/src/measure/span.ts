@@ -60,8 +60,10 @@ export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined
 }
 
+const PLAIN_STEP = /^[^."[\]]+$/
+
 /** `a` + `b` -> `a.b`; keys with dots or brackets are quoted, so that two paths never look the same. */
 export function joinPath(path: string, key: string): string {
-  const step = /^[^."[\]]+$/u.test(key) ? key : JSON.stringify(key)
+  const step = PLAIN_STEP.test(key) ? key : JSON.stringify(key)
   return path === '' ? step : `${path}.${step}`
 }

@@ -64,9 +64,12 @@ export function tallySpans(
   for (const piece of tokenizer.pieces(text)) {
     const count = tokenizer.count(piece)
     const next = at + piece.length
-    if (at >= before.length) advance(at)
     if (at >= coreStart && next <= coreEnd) core += count
-    if (count === 1 || (at >= before.length && next <= spanEnd)) credit(at, count)
+    if (at >= before.length) advance(at)
+    if (at >= before.length && next <= spanEnd && next <= end) {
+      counts[index] = (counts[index] ?? 0) + count
+      tokens += count
+    } else if (count === 1) credit(at, count)
     else {
       let start = 0
       for (const stop of tokenizer.ends(piece)) {

@@ -109,7 +109,7 @@ describe('waste', () => {
     },
   }
   const paragraph =
-    'Call this only after the user has agreed to it, and tell them afterwards what was done and what was left undone by it.'
+    'Call this only after the user has agreed to it, and tell them afterwards what was done and what was left undone, in a sentence or two.'
   const wires = ['a', 'b', 'c'].map((name) => ({
     name,
     description: `Tool ${name}.\n\n${paragraph}`,
