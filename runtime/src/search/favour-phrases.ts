@@ -7,6 +7,8 @@ const IN_NAME = 0.3
 const IN_LEAD = 0.06
 const PAIRS_IN_NAME = 2
 const PAIRS_IN_LEAD = 3
+/** Tools that are looked at, best first. */
+const LOOKED_AT = 16
 /** Characters of a description that are looked at. */
 const LEAD_CHARS = 200
 /** Room for an ending and a separator between the two stems. */
@@ -22,7 +24,8 @@ export function favourPhrases(
   const pairs = roots
     .slice(1)
     .flatMap((root, i) => (terms[i]!.clause === terms[i + 1]!.clause ? [[roots[i]!, root] as const] : []))
-  return scored.map((one) => {
+  return scored.map((one, place) => {
+    if (place >= LOOKED_AT) return one
     const entry = entries[one.tool]!
     const name = splitName(entry).own.toLowerCase()
     const lead = entry.description.slice(0, LEAD_CHARS).toLowerCase()

@@ -12,7 +12,7 @@ const PART = 0.6
 const TERMS_WITH_SYNONYMS = 9
 const MAX_TERMS = 64
 const MAX_CLAUSES = 8
-const MAX_UNKNOWN = 6
+const MAX_UNKNOWN = 4
 
 export interface Terms {
   readonly terms: readonly Term[]

@@ -1,6 +1,6 @@
 import { byCodeUnit } from '../order.ts'
+import { addPlaces } from './add-places.ts'
 import type { IndexedTools } from './search-view.ts'
-import { NAME } from './tool-words.ts'
 
 /** One stem of a query. */
 export interface Term {
@@ -21,9 +21,6 @@ export interface Scored {
   readonly clauses: readonly number[]
 }
 
-/** Weights of the parts NAME, LABEL, LEAD, BODY, PARAMETER, DETAIL. Present is present: how often doesn't matter. */
-const WEIGHTS = [1, 2, 1, 0.3, 0.5, 0.25]
-const SATURATION = 0.9
 /** A form that is the query's own is worth this much more: `message` asks for one, `messages` for a list. */
 const SAME_FORM = 0.2
 /** How much of a tool's score its best clause decides; the rest is the sum of all. */
@@ -38,28 +35,23 @@ const NAME_COVERED = 1.15
 const ENOUGH = 300
 const BRINGS_TOOLS = 0.5
 
-const IMPACTS: Float64Array = /* @__PURE__ */ Float64Array.from({ length: 64 }, (_, mask) => {
-  const sum = WEIGHTS.reduce((total, weight, bit) => total + (mask & (1 << bit) ? weight : 0), 0)
-  return sum / (sum + SATURATION)
-})
-
 /**
  * The best tools for some terms, best first, ties by name. `isWanted` filters. A term gives a tool the most that it, or any
  * stem in its place, gives; a tool whose name the query covers counts about twice.
  */
 export function scoreTools(
-  { parts, entries, nameRarity, serverOf, isSearched, scratch }: IndexedTools,
+  view: IndexedTools,
   terms: readonly Term[],
   limit: number,
   isWanted?: (tool: number) => boolean,
 ): Scored[] {
+  const { parts, entries, nameRarity, serverOf, scratch } = view
   const clauses = terms.reduce((most, term) => Math.max(most, term.clause + 1), 1)
   if (scratch.sums.length < (entries.length + 1) * clauses) {
     scratch.sums = new Float32Array((entries.length + 1) * clauses)
   }
   // Candidates are numbered from 1 as they turn up: what is kept of them lies close together, whatever the number of tools.
-  const { candidateOf, toolOf, sums, covered, best, bestName, seenBy, serverSum, serverBest, serverSeenBy } =
-    scratch
+  const { candidateOf, toolOf, sums, covered, serverSum, serverSeenBy } = scratch
   let candidates = 0
   // The weightiest first: once there is a choice, a common word adds to tools that have rarer ones and brings no others.
   const weighed = terms
@@ -69,7 +61,6 @@ export function scoreTools(
   let t = 0
   for (const { term, own } of weighed) {
     t++
-    const { clause } = term
     for (const [root, worth] of [[term.root, 1] as const, ...term.others]) {
       const isOwn = root === term.root
       const rare = isOwn ? own : rarityOf(parts, root)
@@ -79,44 +70,11 @@ export function scoreTools(
       for (const { index, base } of parts) {
         const i = index.stems.get(root)
         if (i === undefined || weight === 0) continue
-        const { words, wordAt, placeAt, tools, masks } = index
-        for (let word = wordAt[i]!; word < wordAt[i + 1]!; word++) {
-          const factor = isOwn && term.words.has(words[word]!) ? weight * (1 + SAME_FORM) : weight
-          const end = placeAt[word + 1]!
-          for (let place = placeAt[word]!; place < end; place++) {
-            const tool = base + tools[place]!
-            let one = candidateOf[tool]!
-            if (one === 0) {
-              if (!mayAdd || isSearched[tool] === 0) continue
-              candidateOf[tool] = one = ++candidates
-              toolOf[one] = tool
-              seenBy[one] = covered[one] = 0
-              sums.fill(0, one * clauses, (one + 1) * clauses)
-            }
-            const mask = masks[place]!
-            const value = IMPACTS[mask]! * factor
-            if (seenBy[one] !== t) {
-              seenBy[one] = t
-              best[one] = bestName[one] = 0
-            }
-            if (value > best[one]!) {
-              sums[one * clauses + clause]! += value - best[one]!
-              best[one] = value
-            }
-            const server = serverOf[tool]!
-            if (serverSeenBy[server] !== t) {
-              serverSeenBy[server] = t
-              serverBest[server] = 0
-            }
-            if (value > serverBest[server]!) {
-              serverSum[server]! += value - serverBest[server]!
-              serverBest[server] = value
-            }
-            if (mask & NAME && nameWeight > bestName[one]!) {
-              covered[one]! += nameWeight - bestName[one]!
-              bestName[one] = nameWeight
-            }
-          }
+        for (let word = index.wordAt[i]!; word < index.wordAt[i + 1]!; word++) {
+          const isSame = isOwn && term.words.has(index.words[word]!)
+          const factor = isSame ? weight * (1 + SAME_FORM) : weight
+          const at = { word, base, turn: t, clause: term.clause, clauses, factor, nameWeight }
+          candidates = addPlaces(view, index, at, candidates, mayAdd)
         }
       }
     }
