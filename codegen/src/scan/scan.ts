@@ -26,6 +26,7 @@ export function scan(options: ScanOptions): ScanResult {
     tools.push(...result.tools)
     diagnostics.push(...result.diagnostics)
     if (result.provides) providers.push(path)
+    else session.graph.release(path)
   }
   for (const path of files) if (session.isMarked(path)) look(path)
   const imports = createImportMap(files, session.graph)

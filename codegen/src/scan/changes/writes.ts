@@ -3,6 +3,7 @@ import type { FoldContext } from '../fold/context.ts'
 import { isFault, type Fault } from '../fold/fault.ts'
 import { foldKey } from '../fold/fold-key.ts'
 import { isPrimitive, type Value } from '../fold/value.ts'
+import { perFile } from '../source/source-module.ts'
 import { walk } from '../source/walk.ts'
 import { changesAt, CHANGING, type ChangeSite } from './change-sites.ts'
 import { valuesOf, type Bindings } from './flow-values.ts'
@@ -111,9 +112,10 @@ interface Body {
   readonly calls: readonly ts.CallExpression[]
 }
 
-const bodies = new WeakMap<ts.Node, Body>()
+const bodiesIn = perFile(() => new Map<ts.Node, Body>())
 
 function bodyOf(fn: ts.Node): Body {
+  const bodies = bodiesIn(fn)
   const known = bodies.get(fn)
   if (known !== undefined) return known
   const changes: ChangeSite[] = []

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph'
-import { siteOf } from '../source/source-module.ts'
+import { perFile, siteOf } from '../source/source-module.ts'
 import type { ModuleGraph } from '../source/module-graph.ts'
 import type { FoldContext } from './context.ts'
 import { findCircle } from './find-circle.ts'
@@ -31,7 +31,7 @@ export function createFold(
   isIdentity: FoldContext['isIdentity'],
   mayDefine: FoldContext['mayDefine'],
 ): Folder {
-  const known = new WeakMap<ts.Node, Known>()
+  const knownIn = perFile(() => new Map<ts.Node, Known>())
   const active = new Map<number, ts.Node>()
   let reads: MutableReadSet = new Map()
   let depth = 0
@@ -54,6 +54,7 @@ export function createFold(
       addRead(reads, site, key)
     },
     once(node, compute) {
+      const known = knownIn(node)
       const present = known.get(node)
       if (present !== undefined) {
         addReads(reads, present.reads)

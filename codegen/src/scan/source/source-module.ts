@@ -14,7 +14,14 @@ export interface SourceModule {
   }[]
 }
 
-const modules = new WeakMap<ts.SourceFile, SourceModule>()
+/** On the tree itself and not in a WeakMap: those keep young trees alive until a full collection, at twice the memory. */
+const MODULE: unique symbol = Symbol('module')
+const CACHES: unique symbol = Symbol('caches')
+
+interface OwnedFile extends ts.SourceFile {
+  [MODULE]?: SourceModule
+  [CACHES]?: Map<object, unknown>
+}
 
 /** Parses without a program, a checker or the standard library's types: the scan resolves names itself. */
 export function parseModule(path: string, id: number, text: string): SourceModule {
@@ -31,15 +38,26 @@ export function parseModule(path: string, id: number, text: string): SourceModul
     message: ts.flattenDiagnosticMessageText(messageText, ' '),
   }))
   const module = { path, id, file, syntaxErrors }
-  modules.set(file, module)
+  ;(file as OwnedFile)[MODULE] = module
   return module
 }
 
 /** The module that a node stands in. */
 export function moduleOf(node: ts.Node): SourceModule {
-  const module = modules.get(node.getSourceFile())
+  const module = (node.getSourceFile() as OwnedFile)[MODULE]
   if (module === undefined) throw new Error('The node comes from a file that this scan did not parse.')
   return module
+}
+
+/** A value for each parsed file, made on first use and dropped with the file's tree: the place for caches over its nodes. */
+export function perFile<T>(create: (file: ts.SourceFile) => T): (node: ts.Node) => T {
+  const key = {}
+  return (node) => {
+    const file: OwnedFile = node.getSourceFile()
+    const caches = (file[CACHES] ??= new Map())
+    if (!caches.has(key)) caches.set(key, create(file))
+    return caches.get(key) as T
+  }
 }
 
 /** Room for the positions of one file, so that file and position make one number. */

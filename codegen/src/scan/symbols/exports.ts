@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { perFile } from '../source/source-module.ts'
 
 /** What a module says about one exported name. */
 export type Export =
@@ -15,13 +16,8 @@ export interface ModuleExports {
   readonly stars: readonly string[]
 }
 
-const known = new WeakMap<ts.SourceFile, ModuleExports>()
-
-export function exportsOf(file: ts.SourceFile): ModuleExports {
-  let found = known.get(file)
-  if (found === undefined) known.set(file, (found = readExports(file)))
-  return found
-}
+/** The exports of the file that a node stands in. */
+export const exportsOf: (file: ts.SourceFile) => ModuleExports = perFile(readExports)
 
 function readExports(file: ts.SourceFile): ModuleExports {
   const named = new Map<string, Export>()

@@ -1,17 +1,16 @@
 import { ts } from 'ts-morph'
+import { perFile } from '../source/source-module.ts'
 import { walk } from '../source/walk.ts'
 import { declarationsOf } from './scope.ts'
 import type { Declaration } from './declaration.ts'
 
-const written = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Identifier[]>>()
+const writesIn = perFile(collectWrites)
 
 /** The first place, if any, that gives a variable another value than its initializer. Only its own file can. */
 export function findReassignment(declaration: Declaration): ts.Identifier | undefined {
   const { name } = declaration
   if (name === undefined || !ts.isIdentifier(name)) return undefined
-  const file = declaration.getSourceFile()
-  let names = written.get(file)
-  if (names === undefined) written.set(file, (names = collectWrites(file)))
+  const names = writesIn(declaration)
   return names.get(name.text)?.find((identifier) => declarationsOf(identifier).includes(declaration))
 }
 

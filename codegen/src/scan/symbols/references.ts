@@ -1,18 +1,16 @@
 import { ts } from 'ts-morph'
+import { perFile } from '../source/source-module.ts'
 import { walk } from '../source/walk.ts'
 import type { Declaration } from './declaration.ts'
 import { declarationsOf } from './scope.ts'
 
-const indexes = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Identifier[]>>()
+const identifiersIn = perFile(indexIdentifiers)
 
 /** Identifiers of the same file that stand for a declaration, in source order, without its own name. */
 export function referencesTo(declaration: Declaration): readonly ts.Identifier[] {
   const { name } = declaration
   if (name === undefined || !ts.isIdentifier(name)) return []
-  const file = declaration.getSourceFile()
-  let index = indexes.get(file)
-  if (index === undefined) indexes.set(file, (index = indexIdentifiers(file)))
-  return (index.get(name.text) ?? []).filter(
+  return (identifiersIn(declaration).get(name.text) ?? []).filter(
     (identifier) => identifier !== name && declarationsOf(identifier).includes(declaration),
   )
 }

@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph'
+import { perFile } from '../source/source-module.ts'
 import { declaredNames, isTypeOnly, type Declaration } from './declaration.ts'
 
 type Names = Map<string, Declaration[]>
 
-const tables = new WeakMap<ts.Node, Names>()
+const tablesOf = perFile(() => new Map<ts.Node, Names>())
 
 /**
  * What an identifier stands for by JavaScript's scope rules: block scopes, hoisted `var` and functions, parameters, names of
@@ -57,6 +58,7 @@ const SCOPES: ReadonlySet<ts.SyntaxKind> = new Set([
 ])
 
 function tableOf(scope: ts.Node): Names {
+  const tables = tablesOf(scope)
   let names = tables.get(scope)
   if (names === undefined) tables.set(scope, (names = buildTable(scope)))
   return names
