@@ -15,10 +15,11 @@ function parametersOf(schema) {
   return { parameters: names.join(' '), details: details.join(' ') }
 }
 
-/** MiniSearch as it comes: name and description, its own words. */
+/** MiniSearch as it comes, over the same texts. */
 export function miniSearchDefault(tools) {
-  const index = new MiniSearch({ fields: ['name', 'description'], idField: 'name' })
-  index.addAll(tools)
+  const fields = ['name', 'server', 'description', 'parameters', 'details']
+  const index = new MiniSearch({ fields, idField: 'name' })
+  index.addAll(tools.map((tool) => ({ ...tool, ...parametersOf(tool.inputSchema) })))
   return (query) =>
     index
       .search(query)

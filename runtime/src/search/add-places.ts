@@ -32,7 +32,7 @@ export interface Addition {
  */
 export function addPlaces(
   { isSearched, serverOf, scratch }: IndexedTools,
-  { placeAt, tools, masks }: SearchIndex,
+  { placeAt, tools, masks }: Pick<SearchIndex, 'placeAt' | 'tools' | 'masks'>,
   { word, base, turn, clause, clauses, factor, nameWeight }: Addition,
   candidates: number,
   mayAdd: boolean,

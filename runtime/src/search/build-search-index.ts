@@ -1,6 +1,7 @@
 import type { ToolEntry } from '../types/manifest.ts'
 import { DIGITS, toDigits } from './digits.ts'
 import { indexTools } from './index-tools.ts'
+import { searchDigest } from './search-digest.ts'
 import type { SearchIndexData } from './search-index.ts'
 import { stem } from './stem.ts'
 import { THESAURUS } from './thesaurus.ts'
@@ -42,7 +43,7 @@ export function buildSearchIndex(
   }
   return {
     format: 1,
-    digest: index.digest,
+    digest: searchDigest(entries),
     names: index.names.join('\n'),
     checks: index.checks,
     words,

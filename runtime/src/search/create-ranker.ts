@@ -8,18 +8,9 @@ import { indexedTools } from './search-view.ts'
 import type { SearchIndex } from './search-index.ts'
 import { synonymsOf } from './synonyms.ts'
 
-/**
- * How near each tool is to a query, from 0 to 1, in the tools' order: from an embedding model, say. Called once for a query,
- * with tools that the session may use.
- */
-export type ScoreVectors = (query: string, among: readonly ToolEntry[]) => ArrayLike<number>
-
 export interface RankerOptions {
   /** Further groups of words that may stand for each other, e.g. `[['k8s', 'kubernetes']]`. */
   readonly synonyms?: readonly (readonly string[])[]
-  readonly vectors?: ScoreVectors
-  /** What a nearness of 1 is worth beside the best score by words. Default 0.5. */
-  readonly vectorWeight?: number
 }
 
 /** Names below the limit that an answer may still mention. */
@@ -43,7 +34,7 @@ export function createRanker(index?: SearchIndex, options: RankerOptions = {}): 
       ...(options.synonyms ?? []).map((group) => group.join(' ')),
     ])
     const view = indexedTools(index, numberOf, among)
-    const tools = { ...options, ...view, among, synonyms, findName: exactNames(among) }
+    const tools = { ...view, among, synonyms, findName: exactNames(among) }
     current = { source: among, among: [...among], tools }
     return tools
   }

@@ -1,6 +1,5 @@
 import { byCodeUnit } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
-import { searchDigest } from './search-digest.ts'
 import type { SearchIndex } from './search-index.ts'
 import { stem } from './stem.ts'
 import { toolWords } from './tool-words.ts'
@@ -9,7 +8,7 @@ import { toolWords } from './tool-words.ts'
 const known: WeakMap<ToolEntry, ReadonlyMap<string, number>> = /* @__PURE__ */ new WeakMap()
 
 /** Indexes tools in memory. The result does not depend on their order. */
-export function indexTools(entries: readonly ToolEntry[], synonyms: readonly string[] = []): SearchIndex {
+export function indexTools(entries: readonly ToolEntry[]): Omit<SearchIndex, 'digest' | 'synonyms'> {
   const sorted = [...entries].sort((a, b) => byCodeUnit(a.name, b.name))
   const byStem = new Map<string, Map<string, number[]>>()
   const stemOf = new Map<string, string>()
@@ -52,10 +51,8 @@ export function indexTools(entries: readonly ToolEntry[], synonyms: readonly str
     }
   }
   return {
-    digest: searchDigest(sorted),
     names: sorted.map((entry) => entry.name),
     checks: sorted.map((entry) => checkOf(entry)).join(''),
-    synonyms,
     stems: new Map(stems.map((root, i) => [root, i])),
     words,
     wordAt: Int32Array.from([...wordAt, words.length]),

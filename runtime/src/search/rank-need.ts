@@ -1,9 +1,7 @@
 import { byCodeUnit } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import type { SearchHit } from '../types/search.ts'
-import { addVectors } from './add-vectors.ts'
 import { favourPhrases } from './favour-phrases.ts'
-import type { RankerOptions } from './create-ranker.ts'
 import { squash } from './read-query.ts'
 import type { Need } from './read-query.ts'
 import { readTerms } from './read-terms.ts'
@@ -15,7 +13,7 @@ import { stem } from './stem.ts'
 import { wordsOf } from './words.ts'
 
 /** Tools that are ready for queries. */
-export interface Searchable extends IndexedTools, Omit<RankerOptions, 'synonyms'> {
+export interface Searchable extends IndexedTools {
   readonly among: readonly ToolEntry[]
   readonly synonyms: Synonyms
   findName(name: string): readonly ToolEntry[]
@@ -58,8 +56,7 @@ export function rankNeed(
   const byWords = scoreTools(tools, terms, Math.max(DEEP, limit), isWantedAt)
   const phrased = favourPhrases(byWords, terms, tools.entries)
   keepBest(phrased, DEEP, tools.entries)
-  const scored = tools.vectors && text !== '' ? addVectors(phrased, text, tools, isWanted) : phrased
-  for (const { tool, score } of spreadClauses(scored, terms.length, limit)) {
+  for (const { tool, score } of spreadClauses(phrased, terms.length, limit)) {
     const { name } = tools.entries[tool]!
     if (!hits.has(name)) hits.set(name, { name, score })
   }

@@ -5,7 +5,7 @@ import { NAME } from './tool-words.ts'
 
 /** One index of a view, with what depends on the other tools that are searched. */
 export interface Part {
-  readonly index: SearchIndex
+  readonly index: Omit<SearchIndex, 'digest' | 'synonyms'>
   /** Number of its first tool within the view. */
   readonly base: number
   /** Rarity of each stem among the tools of the view; 0 where none of them has it. */
@@ -54,7 +54,7 @@ export function indexedTools(
     if (isCurrent) entries[tool] = entry
     return !isCurrent
   })
-  const indexes = base ? [base] : []
+  const indexes: Part['index'][] = base ? [base] : []
   if (rest.length > 0) {
     const live = indexTools(rest)
     const byName = new Map(rest.map((entry) => [entry.name, entry]))

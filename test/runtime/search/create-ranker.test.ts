@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { buildSearchIndex, createRanker, loadSearchIndex } from 'toolcrib'
+import { buildSearchIndex, createRanker, loadSearchIndex, withVectors } from 'toolcrib'
 import type { SearchQuery, ToolEntry } from 'toolcrib'
 import { entry, TOOLS } from './tools.ts'
 
@@ -183,8 +183,12 @@ describe('order and life time', () => {
   it('lets a vector scorer decide what words leave open', () => {
     const vectors = (_: string, among: readonly ToolEntry[]): number[] =>
       among.map(({ name }) => (name === 'readFile' ? 1 : name === 'weather_forecast' ? Number.NaN : 0))
-    const hits = createRanker(undefined, { vectors })({ query: 'qqq' }, TOOLS).hits
+    const hits = withVectors(createRanker(), vectors)({ query: 'qqq' }, TOOLS).hits
     expect(hits.map((hit) => hit.name)).toEqual(['readFile'])
+    const named = withVectors(createRanker(), vectors)({ query: 'jira__create_issue' }, TOOLS).hits
+    expect(named.slice(0, 2).map((hit) => hit.name)).toEqual(['jira__create_issue', 'readFile'])
+    const picked = withVectors(createRanker(), vectors)({ query: 'select:weather_forecast' }, TOOLS).hits
+    expect(picked.map((hit) => hit.name)).toEqual(['weather_forecast'])
   })
 })
 
