@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph'
-import { perFile, siteOf } from '../source/source-module.ts'
+import { perFile } from '../source/source-module.ts'
 import type { ModuleGraph } from '../source/module-graph.ts'
 import type { FoldContext } from './context.ts'
 import { findCircle } from './find-circle.ts'
@@ -32,7 +32,8 @@ export function createFold(
   mayDefine: FoldContext['mayDefine'],
 ): Folder {
   const knownIn = perFile(() => new Map<ts.Node, Known>())
-  const active = new Map<number, ts.Node>()
+  /** Nodes that wait for their values, outermost first. A list, for the reason that `createRecentlyUsed` gives. */
+  const active: ts.Node[] = []
   let reads: MutableReadSet = new Map()
   let depth = 0
 
@@ -60,23 +61,21 @@ export function createFold(
         addReads(reads, present.reads)
         return present.value
       }
-      const site = siteOf(node)
-      const circle = findCircle(node, site, active)
+      const circle = findCircle(node, active)
       if (circle !== undefined) return circle
-      active.set(site, node)
+      active.push(node)
       const { result, reads: own } = context.recording(compute)
-      active.delete(site)
+      active.pop()
       addReads(reads, own)
       if (!isFault(result)) known.set(node, { value: result, reads: own })
       return result
     },
     waiting(node, work) {
-      const site = siteOf(node)
-      active.set(site, node)
+      active.push(node)
       try {
         return work()
       } finally {
-        active.delete(site)
+        active.pop()
       }
     },
     recording(work) {

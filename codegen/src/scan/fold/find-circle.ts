@@ -8,14 +8,15 @@ import type { Fault } from './fault.ts'
  * Whether computing `node` while the `active` nodes wait for it goes around in a circle: of constants, or of modules that
  * are still being loaded. Running such code throws or gives `undefined`, depending on which module is loaded first.
  */
-export function findCircle(
-  node: ts.Node,
-  site: number,
-  active: ReadonlyMap<number, ts.Node>,
-): Fault | undefined {
-  const waiting = [...active.values()]
-  if (active.has(site)) {
-    const names = waiting.slice([...active.keys()].indexOf(site)).map(nameOf)
+export function findCircle(node: ts.Node, active: readonly ts.Node[]): Fault | undefined {
+  const start = node.getStart()
+  const path = moduleOf(node).path
+  // By position, since a file's tree may have been let go and parsed anew meanwhile.
+  const again = active.findIndex(
+    (other) => other.kind === node.kind && other.getStart() === start && moduleOf(other).path === path,
+  )
+  if (again !== -1) {
+    const names = active.slice(again).map(nameOf)
     return {
       kind: 'fault',
       code: 'circular-value',
@@ -24,11 +25,11 @@ export function findCircle(
       node,
     }
   }
+  if (active.every((other) => moduleOf(other).path === path)) return undefined
   if (enclosingFunction(node) !== undefined) return undefined
-  const modules = waiting
+  const modules = active
     .filter((other) => enclosingFunction(other) === undefined)
     .map((other) => moduleOf(other).path)
-  const path = moduleOf(node).path
   const first = modules.indexOf(path)
   if (first === -1 || modules.slice(first).every((other) => other === path)) return undefined
   const circle = [...modules.slice(first), path].filter((other, at, all) => other !== all[at - 1])

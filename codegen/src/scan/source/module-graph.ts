@@ -1,4 +1,5 @@
 import type { PathAliases } from './path-aliases.ts'
+import { createRecentlyUsed } from './recently-used.ts'
 import { createResolver, type ResolveSpecifier } from './resolve-specifier.ts'
 import { parseModule, type SourceModule } from './source-module.ts'
 import type { TextReader, TextResult } from './text-reader.ts'
@@ -36,7 +37,8 @@ export interface ModuleGraphOptions {
 }
 
 /** UTF-16 units of source whose trees are kept at a time. A tree takes about fifty times its text. */
-const KEPT_UNITS = 150_000
+const KEPT_UNITS = 300_000
+const KEPT_FILES = 200
 
 /** Loads modules on demand. The least recently used trees are let go, so that memory doesn't grow with the project. */
 export function createModuleGraph({
@@ -50,8 +52,7 @@ export function createModuleGraph({
   const ids = new Map<string, number>()
   const paths: string[] = []
   const parsed = new Set<string>()
-  const kept = new Map<string, SourceModule | ModuleFault>()
-  let keptUnits = 0
+  const kept = createRecentlyUsed<SourceModule | ModuleFault>(KEPT_UNITS, KEPT_FILES)
 
   function readOnce(path: string): TextResult {
     let result = texts.get(path)
@@ -94,15 +95,6 @@ export function createModuleGraph({
     return result?.kind === 'text' ? result.text.length : 0
   }
 
-  function evict(except: string): void {
-    for (const path of kept.keys()) {
-      if (keptUnits <= KEPT_UNITS) return
-      if (path === except) continue
-      kept.delete(path)
-      keptUnits -= sizeOf(path)
-    }
-  }
-
   return {
     read: readOnce,
     resolve: createResolver({
@@ -112,20 +104,12 @@ export function createModuleGraph({
     }),
     load(path) {
       const present = kept.get(path)
-      if (present !== undefined) {
-        kept.delete(path)
-        kept.set(path, present)
-        return present
-      }
+      if (present !== undefined) return present
       const loaded = parse(path)
-      kept.set(path, loaded)
-      keptUnits += sizeOf(path)
-      evict(path)
+      kept.set(path, loaded, sizeOf(path))
       return loaded
     },
-    release(path) {
-      if (kept.delete(path)) keptUnits -= sizeOf(path)
-    },
+    release: kept.delete,
     idOf,
     pathOf: (id) => paths[id] ?? '',
     *readPaths() {
