@@ -26,5 +26,7 @@ const read = defineTool({
 
 test('defineTool returns the definition itself and infers the input', () => {
   expectTypeOf(read.name).toEqualTypeOf<'read'>()
-  expect(read.execute({ path: 'a' }, { name: 'read', signal: new AbortController().signal, app: undefined })).toBe('a')
+  expect(
+    read.execute({ path: 'a' }, { name: 'read', signal: new AbortController().signal, app: undefined }),
+  ).toBe('a')
 })

@@ -6,7 +6,10 @@ import { DIAGNOSTIC_CODES } from '../../../codegen/src/diagnostics/codes.ts'
 test('docs/diagnostics.md lists every code with its meaning, cause and cure', async () => {
   const rows = Object.entries(DIAGNOSTIC_CODES)
     .sort(([a], [b]) => byCodeUnit(a, b))
-    .map(([code, { meaning, cause, cure }]) => `## ${code}\n\n${meaning}\n\n- Cause: ${cause}\n- Cure: ${cure}\n`)
+    .map(
+      ([code, { meaning, cause, cure }]) =>
+        `## ${code}\n\n${meaning}\n\n- Cause: ${cause}\n- Cure: ${cure}\n`,
+    )
   const text = `# Diagnostics
 
 Every problem that the build reports has a code. An error with a tool's name quarantines that tool: it is left out of the registry,
