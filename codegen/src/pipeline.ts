@@ -3,6 +3,8 @@ import { byCodeUnit, TOOL_SEARCH } from 'toolcrib'
 import type { ClassifiedTool } from './classify/classified-tool.ts'
 import { classify } from './classify/classify.ts'
 import { matchesAny } from './classify/matches-any.ts'
+import { checkProfiles } from './config/check-profiles.ts'
+import { checkTombstones } from './config/check-tombstones.ts'
 import type { ResolvedConfig } from './config/resolved-config.ts'
 import type { Diagnostic } from './diagnostics/diagnostic.ts'
 import { createManifest } from './emit/create-manifest.ts'
@@ -79,7 +81,9 @@ export async function buildArtifacts(
     diagnostics: [
       ...scanned.diagnostics,
       ...normalized.diagnostics,
-      ...checkPatterns(config, tools),
+      ...checkPatterns(config, tools, quarantined),
+      ...(tools.length === 0 ? [] : checkProfiles(manifest)),
+      ...checkTombstones(config, manifest.entries),
       ...checkTargets(config.targets),
       ...checkHandlers(tools),
       ...classified.diagnostics,

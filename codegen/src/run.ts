@@ -57,7 +57,9 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   if ('diagnostics' in loaded) return stopped(2, loaded.diagnostics)
   const { root } = loaded
   const resolved = resolveConfig(loaded.value)
-  if (resolved.config === undefined) return { ...stopped(2, resolved.diagnostics), root }
+  if (resolved.config === undefined) {
+    return { ...stopped(2, [...loaded.remarks, ...resolved.diagnostics]), root }
+  }
   const config = resolved.config
   const files = await findFiles(root, config.tools, config.out)
   const key = stateKey(config, files)
@@ -66,7 +68,7 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   if (verified !== undefined && before !== undefined) {
     const { inputs, diagnostics } = verified
     const dependencies = inputs.map(([path]) => path).sort()
-    return { ...stopped(0, diagnostics), root, config, report: before, dependencies }
+    return { ...stopped(0, [...loaded.remarks, ...diagnostics]), root, config, report: before, dependencies }
   }
   onStage?.('scan')
   const [{ scan }, { createMeasurer }, { buildArtifacts }, { CALIBRATION_FILE, readCalibration }] =
@@ -82,17 +84,21 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   const queries = readIfPresent(readText, config.search.queries)
   const calibration = readCalibration(readIfPresent(readText, CALIBRATION_FILE))
   const build = await buildArtifacts(scanned, config, createMeasurer(calibration), queries)
-  const diagnostics = [...noTools(config, files, build), ...calibration.diagnostics, ...build.diagnostics]
+  const found = [...noTools(config, files, build), ...calibration.diagnostics, ...build.diagnostics]
+  const diagnostics = [...loaded.remarks, ...found]
   const own = [
     ...(queries === undefined ? [] : [config.search.queries]),
     ...(calibration.calibration === undefined ? [] : [CALIBRATION_FILE]),
   ]
   const dependencies = [...new Set([...loaded.dependencies, ...scanned.dependencies, ...own])].sort()
-  const base = { diagnostics, root, config, build, report: build.report, dependencies }
-  if (diagnostics.some(hidesTools)) return { ...base, exitCode: 1, written: [], drifts: [], changes: [] }
+  const known = { diagnostics, root, config, build, dependencies }
+  // Nothing is written or compared, and figures without the hidden tools would be wrong.
+  if (diagnostics.some(hidesTools)) return { ...known, exitCode: 1, written: [], drifts: [], changes: [] }
+  const base = { ...known, report: build.report }
   const failing =
     diagnostics.some(({ severity }) => severity === 'error') || build.manifest.quarantined.length > 0
-  const changes = compareReports(before, build.report)
+  // Without an earlier report every tool would be called added.
+  const changes = before === undefined ? [] : compareReports(before, build.report)
   onStage?.(action === 'check' ? 'check' : 'write')
   const result =
     action === 'write'
@@ -105,7 +111,7 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
         )
   if (action !== 'none' && result.exitCode === 0 && key !== undefined) {
     const outputs = build.artifacts.map(({ path, content }) => [path, digest(content)] as const)
-    await keepVerifiedState(root, { key, inputs: inputs(), outputs, diagnostics })
+    await keepVerifiedState(root, { key, inputs: inputs(), outputs, diagnostics: found })
   }
   return result
 }
@@ -169,7 +175,9 @@ function noTools(
       severity: 'error',
       message:
         files.length === 0 ? `no file matches ${globs}` : `no tool definition in the files of ${globs}`,
-      hint: 'Globs are relative to the folder of the configuration. Definitions are calls of `defineTool` imported from toolcrib.',
+      hint: globs.includes('\\')
+        ? 'Globs have / between folders on every system; \\ escapes the character behind it.'
+        : 'Globs are relative to the folder of the configuration. Definitions are calls of `defineTool` imported from toolcrib.',
     },
   ]
 }

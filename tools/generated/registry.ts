@@ -124,7 +124,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       id: 'anthropic/claude-4.5',
       grade: 'calibrated',
       constant: 491,
-      search: { name: 5, description: 83, schema: 96, wrapper: 22, total: 206, catalog: 3 },
+      search: { name: 4, description: 83, schema: 98, wrapper: 21, total: 206, catalog: 3 },
       catalogHead: 18,
     },
     {
@@ -169,11 +169,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['shell', 'run_command'],
       searchHints: ['terminal', 'execute', 'test', 'build', 'install', 'script', 'git'],
       residency: [
-        { mode: 'agent', residency: 'resident', reason: 'in the resident list of mode agent' },
-        { mode: 'chat', residency: 'deferred', reason: 'not in the resident list of mode chat' },
+        { mode: 'agent', residency: 'resident', reason: 'in the mode\'s resident list' },
+        { mode: 'chat', residency: 'deferred', reason: 'not in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 235, schema: 140, wrapper: 22, total: 401, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 235, schema: 142, wrapper: 21, total: 401, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 204, schema: 82, wrapper: 7, total: 294, catalog: 2 },
       },
       fingerprint: 'c906ef81f8e89009',
@@ -210,11 +210,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['edit_file', 'str_replace'],
       searchHints: ['change', 'modify', 'patch', 'rename', 'substitute'],
       residency: [
-        { mode: 'agent', residency: 'resident', reason: 'in the resident list of mode agent' },
-        { mode: 'chat', residency: 'deferred', reason: 'not in the resident list of mode chat' },
+        { mode: 'agent', residency: 'resident', reason: 'in the mode\'s resident list' },
+        { mode: 'chat', residency: 'deferred', reason: 'not in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 145, schema: 156, wrapper: 22, total: 327, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 145, schema: 158, wrapper: 21, total: 327, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 125, schema: 75, wrapper: 7, total: 208, catalog: 2 },
       },
       fingerprint: '9535d511f3750859',
@@ -269,7 +269,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
         reason: 'A long definition, and plan mode is mostly switched on by the user; entering it on its own judgement is the rare way.',
       },
       tokens: {
-        'anthropic/claude-4.5': { name: 6, description: 685, schema: 123, wrapper: 22, total: 836, catalog: 5 },
+        'anthropic/claude-4.5': { name: 6, description: 685, schema: 125, wrapper: 20, total: 836, catalog: 5 },
         'openai-responses/gpt-5': { name: 3, description: 584, schema: 66, wrapper: 7, total: 660, catalog: 4 },
       },
       fingerprint: '504b772dd61c89e7',
@@ -315,7 +315,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       ],
       hint: { prefer: 'deferred', reason: 'Of use only while plan mode is on, whose answer names it.' },
       tokens: {
-        'anthropic/claude-4.5': { name: 6, description: 405, schema: 61, wrapper: 22, total: 494, catalog: 5 },
+        'anthropic/claude-4.5': { name: 6, description: 405, schema: 63, wrapper: 20, total: 494, catalog: 5 },
         'openai-responses/gpt-5': { name: 3, description: 344, schema: 27, wrapper: 7, total: 381, catalog: 4 },
       },
       fingerprint: 'f90e6f22de0c1e45',
@@ -349,11 +349,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['find_files'],
       searchHints: ['find', 'file names', 'wildcard', 'extension', 'locate'],
       residency: [
-        { mode: 'agent', residency: 'deferred', reason: 'not in the resident list of mode agent' },
-        { mode: 'chat', residency: 'resident', reason: 'in the resident list of mode chat' },
+        { mode: 'agent', residency: 'deferred', reason: 'not in the mode\'s resident list' },
+        { mode: 'chat', residency: 'resident', reason: 'in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 152, schema: 169, wrapper: 22, total: 347, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 152, schema: 171, wrapper: 21, total: 347, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 130, schema: 98, wrapper: 7, total: 236, catalog: 2 },
       },
       fingerprint: '62220807629e3cfe',
@@ -416,11 +416,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['search_files'],
       searchHints: ['ripgrep', 'find text', 'regex', 'usages', 'references', 'occurrences'],
       residency: [
-        { mode: 'agent', residency: 'deferred', reason: 'not in the resident list of mode agent' },
-        { mode: 'chat', residency: 'resident', reason: 'in the resident list of mode chat' },
+        { mode: 'agent', residency: 'deferred', reason: 'not in the mode\'s resident list' },
+        { mode: 'chat', residency: 'resident', reason: 'in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 184, schema: 399, wrapper: 22, total: 609, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 183, schema: 402, wrapper: 21, total: 609, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 157, schema: 248, wrapper: 7, total: 413, catalog: 2 },
       },
       fingerprint: 'cb3a84a6da5e3c1e',
@@ -456,7 +456,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       ],
       hint: { prefer: 'deferred', reason: 'Few sessions handle pictures.' },
       tokens: {
-        'anthropic/claude-4.5': { name: 5, description: 98, schema: 57, wrapper: 22, total: 182, catalog: 3 },
+        'anthropic/claude-4.5': { name: 4, description: 98, schema: 59, wrapper: 21, total: 182, catalog: 3 },
         'openai-responses/gpt-5': { name: 2, description: 85, schema: 23, wrapper: 7, total: 117, catalog: 3 },
       },
       fingerprint: '8e1a3ab5204d1b3a',
@@ -485,11 +485,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['ls', 'list_directory'],
       searchHints: ['directory', 'tree', 'folder contents', 'dir'],
       residency: [
-        { mode: 'agent', residency: 'deferred', reason: 'not in the resident list of mode agent' },
-        { mode: 'chat', residency: 'deferred', reason: 'not in the resident list of mode chat' },
+        { mode: 'agent', residency: 'deferred', reason: 'not in the mode\'s resident list' },
+        { mode: 'chat', residency: 'deferred', reason: 'not in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 109, schema: 97, wrapper: 22, total: 232, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 109, schema: 100, wrapper: 20, total: 232, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 94, schema: 55, wrapper: 7, total: 157, catalog: 2 },
       },
       fingerprint: '94d72fd957420859',
@@ -518,7 +518,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       ],
       hint: { prefer: 'deferred', reason: 'Only for work that several agents share.' },
       tokens: {
-        'anthropic/claude-4.5': { name: 5, description: 62, schema: 21, wrapper: 22, total: 110, catalog: 3 },
+        'anthropic/claude-4.5': { name: 5, description: 62, schema: 22, wrapper: 21, total: 110, catalog: 3 },
         'openai-responses/gpt-5': { name: 2, description: 54, schema: 0, wrapper: 6, total: 62, catalog: 3 },
       },
       fingerprint: '9002557fa228ca5c',
@@ -583,7 +583,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
         reason: 'Notes are read once at the start of a session and saved once at its end.',
       },
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 163, schema: 220, wrapper: 22, total: 409, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 163, schema: 222, wrapper: 21, total: 409, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 141, schema: 137, wrapper: 7, total: 286, catalog: 2 },
       },
       fingerprint: 'b6c43377c749e9f6',
@@ -635,7 +635,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
         reason: 'A session that has run out of room cannot spend some on finding the way out.',
       },
       tokens: {
-        'anthropic/claude-4.5': { name: 5, description: 156, schema: 143, wrapper: 22, total: 326, catalog: 3 },
+        'anthropic/claude-4.5': { name: 4, description: 155, schema: 146, wrapper: 21, total: 326, catalog: 3 },
         'openai-responses/gpt-5': { name: 2, description: 136, schema: 71, wrapper: 7, total: 216, catalog: 3 },
       },
       fingerprint: '8260733be6d3c1dd',
@@ -737,7 +737,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
         reason: 'The largest definition of all, and needed only by sessions that are told to use a browser.',
       },
       tokens: {
-        'anthropic/claude-4.5': { name: 6, description: 632, schema: 465, wrapper: 22, total: 1125, catalog: 5 },
+        'anthropic/claude-4.5': { name: 6, description: 632, schema: 467, wrapper: 20, total: 1125, catalog: 5 },
         'openai-responses/gpt-5': { name: 2, description: 545, schema: 297, wrapper: 7, total: 851, catalog: 4 },
       },
       fingerprint: 'a7df60ff3c94a0ed',
@@ -763,11 +763,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['read_file'],
       searchHints: ['cat', 'open', 'show', 'view', 'contents', 'source code'],
       residency: [
-        { mode: 'agent', residency: 'resident', reason: 'in the resident list of mode agent' },
-        { mode: 'chat', residency: 'resident', reason: 'in the resident list of mode chat' },
+        { mode: 'agent', residency: 'resident', reason: 'in the mode\'s resident list' },
+        { mode: 'chat', residency: 'resident', reason: 'in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 119, schema: 129, wrapper: 22, total: 274, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 119, schema: 131, wrapper: 21, total: 274, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 103, schema: 73, wrapper: 7, total: 184, catalog: 2 },
       },
       fingerprint: 'b5d6161bcd95ae44',
@@ -816,7 +816,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       ],
       hint: { prefer: 'deferred', reason: 'Only for work that several agents share.' },
       tokens: {
-        'anthropic/claude-4.5': { name: 5, description: 251, schema: 163, wrapper: 22, total: 441, catalog: 3 },
+        'anthropic/claude-4.5': { name: 4, description: 251, schema: 166, wrapper: 20, total: 441, catalog: 3 },
         'openai-responses/gpt-5': { name: 2, description: 218, schema: 87, wrapper: 7, total: 314, catalog: 3 },
       },
       fingerprint: '8bc760063381c52a',
@@ -845,11 +845,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['load_skill'],
       searchHints: ['instructions', 'playbook', 'how to', 'guide', 'procedure', 'conventions'],
       residency: [
-        { mode: 'agent', residency: 'deferred', reason: 'not in the resident list of mode agent' },
-        { mode: 'chat', residency: 'deferred', reason: 'not in the resident list of mode chat' },
+        { mode: 'agent', residency: 'deferred', reason: 'not in the mode\'s resident list' },
+        { mode: 'chat', residency: 'deferred', reason: 'not in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 124, schema: 91, wrapper: 22, total: 241, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 124, schema: 94, wrapper: 20, total: 241, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 107, schema: 47, wrapper: 7, total: 162, catalog: 2 },
       },
       fingerprint: '737b6a1714cd90dc',
@@ -896,11 +896,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['todo_write'],
       searchHints: ['task list', 'checklist', 'steps', 'progress', 'track'],
       residency: [
-        { mode: 'agent', residency: 'deferred', reason: 'not in the resident list of mode agent' },
-        { mode: 'chat', residency: 'deferred', reason: 'not in the resident list of mode chat' },
+        { mode: 'agent', residency: 'deferred', reason: 'not in the mode\'s resident list' },
+        { mode: 'chat', residency: 'deferred', reason: 'not in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 131, schema: 164, wrapper: 22, total: 321, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 130, schema: 167, wrapper: 21, total: 321, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 113, schema: 74, wrapper: 7, total: 195, catalog: 2 },
       },
       fingerprint: 'ca81565e39c5b86a',
@@ -944,11 +944,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['fetch', 'fetch_url'],
       searchHints: ['download', 'http', 'url', 'website', 'curl', 'documentation page'],
       residency: [
-        { mode: 'agent', residency: 'deferred', reason: 'not in the resident list of mode agent' },
-        { mode: 'chat', residency: 'deferred', reason: 'not in the resident list of mode chat' },
+        { mode: 'agent', residency: 'deferred', reason: 'not in the mode\'s resident list' },
+        { mode: 'chat', residency: 'deferred', reason: 'not in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 5, description: 146, schema: 182, wrapper: 22, total: 355, catalog: 3 },
+        'anthropic/claude-4.5': { name: 4, description: 146, schema: 184, wrapper: 21, total: 355, catalog: 3 },
         'openai-responses/gpt-5': { name: 2, description: 127, schema: 107, wrapper: 7, total: 243, catalog: 3 },
       },
       fingerprint: 'ec6648c04b23b8eb',
@@ -978,11 +978,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       searchHints: ['google', 'internet', 'look up', 'news', 'online', 'current events'],
       purpose: 'web_search',
       residency: [
-        { mode: 'agent', residency: 'deferred', reason: 'not in the resident list of mode agent' },
-        { mode: 'chat', residency: 'deferred', reason: 'not in the resident list of mode chat' },
+        { mode: 'agent', residency: 'deferred', reason: 'not in the mode\'s resident list' },
+        { mode: 'chat', residency: 'deferred', reason: 'not in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 5, description: 140, schema: 152, wrapper: 22, total: 319, catalog: 3 },
+        'anthropic/claude-4.5': { name: 4, description: 139, schema: 155, wrapper: 21, total: 319, catalog: 3 },
         'openai-responses/gpt-5': { name: 2, description: 119, schema: 90, wrapper: 7, total: 218, catalog: 3 },
       },
       fingerprint: 'bf15ff5d7def6164',
@@ -1047,7 +1047,7 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       ],
       hint: { prefer: 'deferred', reason: 'Only for work on several branches at once.' },
       tokens: {
-        'anthropic/claude-4.5': { name: 5, description: 184, schema: 236, wrapper: 22, total: 447, catalog: 3 },
+        'anthropic/claude-4.5': { name: 4, description: 183, schema: 239, wrapper: 21, total: 447, catalog: 3 },
         'openai-responses/gpt-5': { name: 2, description: 159, schema: 141, wrapper: 7, total: 309, catalog: 3 },
       },
       fingerprint: 'b4a362feebe82523',
@@ -1081,11 +1081,11 @@ export const manifest: ToolManifest<ToolName, Mode, ToolInputs> = {
       aliases: ['write_file'],
       searchHints: ['create', 'save', 'new file', 'overwrite'],
       residency: [
-        { mode: 'agent', residency: 'resident', reason: 'in the resident list of mode agent' },
-        { mode: 'chat', residency: 'deferred', reason: 'not in the resident list of mode chat' },
+        { mode: 'agent', residency: 'resident', reason: 'in the mode\'s resident list' },
+        { mode: 'chat', residency: 'deferred', reason: 'not in the mode\'s resident list' },
       ],
       tokens: {
-        'anthropic/claude-4.5': { name: 4, description: 99, schema: 91, wrapper: 22, total: 216, catalog: 2 },
+        'anthropic/claude-4.5': { name: 3, description: 99, schema: 94, wrapper: 20, total: 216, catalog: 2 },
         'openai-responses/gpt-5': { name: 1, description: 85, schema: 42, wrapper: 7, total: 135, catalog: 2 },
       },
       fingerprint: '94688b4486dfbc37',

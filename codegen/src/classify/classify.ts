@@ -52,7 +52,7 @@ function keepOne(
     (a, b) => (usage.get(b) ?? 0) - (usage.get(a) ?? 0) || byCodeUnit(a, b),
   )
   const name = most ?? ''
-  const reason = `kept resident: mode ${mode.name} would defer everything`
+  const reason = 'kept resident: the mode would defer everything'
   return {
     decisions: new Map([...decisions, [name, { residency: 'resident', reason, firm: true }]]),
     diagnostics: [

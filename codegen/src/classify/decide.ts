@@ -27,12 +27,12 @@ export function decide(tool: Tool, mode: ResolvedMode, rules: readonly ResolvedR
     return { residency: hint.prefer, reason: `its definition asks for it: ${hint.reason}`, firm: true }
   }
   if (matchesAny(mode.deferred, tool)) {
-    return { residency: 'deferred', reason: `in the deferred list of mode ${mode.name}`, firm: false }
+    return { residency: 'deferred', reason: "in the mode's deferred list", firm: false }
   }
   if (mode.resident === undefined) {
-    return { residency: 'resident', reason: `mode ${mode.name} keeps everything resident`, firm: false }
+    return { residency: 'resident', reason: 'the mode keeps everything resident', firm: false }
   }
   return matchesAny(mode.resident, tool)
-    ? { residency: 'resident', reason: `in the resident list of mode ${mode.name}`, firm: false }
-    : { residency: 'deferred', reason: `not in the resident list of mode ${mode.name}`, firm: false }
+    ? { residency: 'resident', reason: "in the mode's resident list", firm: false }
+    : { residency: 'deferred', reason: "not in the mode's resident list", firm: false }
 }

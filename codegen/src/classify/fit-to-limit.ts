@@ -32,7 +32,7 @@ export function fitToLimit(
       : 'no usage recorded'
     fitted.set(name, {
       residency: 'deferred',
-      reason: `deferred to fit ${limit} tokens in mode ${mode.name}: ${share}`,
+      reason: `deferred to fit the mode into ${limit} tokens: ${share}`,
       firm: false,
     })
   }

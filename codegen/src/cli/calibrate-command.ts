@@ -35,7 +35,7 @@ Options
 
 Exit codes
   0  written
-  1  the provider didn't answer; nothing is written
+  1  the provider didn't answer, or the project has no tool; nothing is written
   2  usage or configuration
 `,
   async run(args, io) {
@@ -45,7 +45,7 @@ Exit codes
     const maxRequests = readLimit(limit)
     const project = await runWithProgress(io, { action: 'none', ...(config === undefined ? {} : { config }) })
     const { build, root } = project
-    if (build === undefined || root === undefined) return 2
+    if (root === undefined || !build?.tools.length) return project.exitCode || 1
     const result = await calibrate({
       target: target ?? project.config?.targets[0] ?? 'json',
       tools: build.manifest.entries,

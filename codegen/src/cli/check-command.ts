@@ -35,6 +35,7 @@ Exit codes
     })
     if (json) io.out(resultAsJson(result))
     else if (result.report && result.exitCode !== 2) io.out(report(result))
+    else if (result.exitCode === 1) io.err('Nothing was compared: tools would be left out.\n')
     return result.exitCode
   },
 }
@@ -53,13 +54,19 @@ function report(result: RunResult): string {
   ].join('')
 }
 
-/** Lines of one file's diff that are shown; the rest is counted. */
+/** Lines of one file's diff that are shown, and characters of a line; the rest is counted. */
 const SHOWN = 60
+const WIDEST = 200
 
 function renderDrift({ path, kind, patch }: Drift): string {
   if (kind === 'missing') return `missing: ${path}\n\n`
   if (kind === 'whitespace') return `only whitespace differs: ${path} (exclude it from your formatter)\n\n`
   const lines = terminalText(patch).trimEnd().split('\n')
   const more = lines.length > SHOWN ? `... ${lines.length - SHOWN} more lines\n` : ''
-  return `${lines.slice(0, SHOWN).join('\n')}\n${more}\n`
+  return `${lines.slice(0, SHOWN).map(clip).join('\n')}\n${more}\n`
+}
+
+/** An index or a report for machines has lines that would fill the terminal. */
+function clip(line: string): string {
+  return line.length <= WIDEST ? line : `${line.slice(0, WIDEST)}... ${line.length - WIDEST} more characters`
 }

@@ -2,7 +2,7 @@ import { createRegistry, resolveIntent } from 'toolcrib'
 import { terminalText } from '../diagnostics/terminal-text.ts'
 import type { BuildResult } from '../pipeline.ts'
 import type { Command } from './io.ts'
-import { COMMON, expectWords, parseOptions } from './parse-options.ts'
+import { COMMON, expectOneOf, expectWords, parseOptions } from './parse-options.ts'
 import { runWithProgress } from './run-with-progress.ts'
 import { alignColumns, resultAsJson } from './summary.ts'
 
@@ -40,6 +40,9 @@ Exit codes
       if (json) io.out(resultAsJson(result))
       return 2
     }
+    const { modes, surfaces } = result.build.manifest
+    expectOneOf('mode', values.mode, modes)
+    expectOneOf('surface', values.surface, surfaces)
     const explanation = explain(result.build, positionals[0] ?? '', values.mode, values.surface)
     io.out(json ? `${JSON.stringify(explanation, null, 2)}\n` : renderExplanation(explanation))
     return explanation.modes.every(({ state }) => state === 'unknown') ? 1 : 0

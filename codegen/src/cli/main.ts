@@ -1,3 +1,4 @@
+import { nearestNames } from 'toolcrib'
 import { buildCommand } from './build-command.ts'
 import { calibrateCommand } from './calibrate-command.ts'
 import { checkCommand } from './check-command.ts'
@@ -24,7 +25,9 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
 export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   const [name, ...args] = argv
   if (name === undefined || name === '--help' || name === '-h' || name === 'help') {
-    const topic = args[0] === undefined ? undefined : COMMANDS.get(args[0])
+    const [word] = args
+    const topic = word === undefined ? undefined : COMMANDS.get(word)
+    if (name === 'help' && word !== undefined && topic === undefined) return unknownCommand(io, word)
     io.out(topic?.help ?? overview())
     return name === undefined ? 2 : 0
   }
@@ -33,12 +36,7 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
     return 0
   }
   const command = COMMANDS.get(name)
-  if (command === undefined) {
-    io.err(
-      `toolcrib: unknown command ${JSON.stringify(name)}. Commands: ${[...COMMANDS.keys()].join(', ')}.\n`,
-    )
-    return 2
-  }
+  if (command === undefined) return unknownCommand(io, name)
   if (args.includes('--help') || args.includes('-h')) {
     io.out(command.help)
     return 0
@@ -52,8 +50,16 @@ export async function main(argv: readonly string[], io: Io): Promise<ExitCode> {
   }
 }
 
+function unknownCommand(io: Io, name: string): 2 {
+  const [near] = nearestNames(name, COMMANDS.keys())
+  const hint =
+    near === undefined ? `Commands: ${[...COMMANDS.keys()].join(', ')}.` : `Did you mean toolcrib ${near}?`
+  io.err(`toolcrib: unknown command ${JSON.stringify(name)}. ${hint}\n`)
+  return 2
+}
+
 function overview(): string {
-  const rows = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(10)}${summary}\n`)
+  const rows = [...COMMANDS].map(([name, { summary }]) => `  ${name.padEnd(11)}${summary}\n`)
   return `toolcrib <command> [options]
 
 Decides which tool definitions an LLM agent pays for on every turn, and proves what they cost.

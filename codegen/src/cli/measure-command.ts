@@ -3,6 +3,7 @@ import type { Command } from './io.ts'
 import { COMMON, expectWords, parseOptions } from './parse-options.ts'
 import { readInput } from './read-input.ts'
 import { runWithProgress } from './run-with-progress.ts'
+import { resultAsJson } from './summary.ts'
 
 const OPTIONS = { ...COMMON, target: { type: 'string' }, waste: { type: 'boolean' } } as const
 
@@ -26,6 +27,7 @@ Options
 
 Exit codes
   0  measured
+  1  the project has no tool
   2  usage or configuration
 `,
   async run(args, io) {
@@ -43,7 +45,10 @@ Exit codes
       json,
       ...(config === undefined ? {} : { config }),
     })
-    if (result.build === undefined || result.config === undefined) return 2
+    if (result.config === undefined || !result.build?.tools.length) {
+      if (json) io.out(resultAsJson(result))
+      return result.exitCode || 1
+    }
     const target = values.target ?? result.config.targets[0] ?? 'json'
     return print(io, await measure({ ...given, target, tools: result.build.manifest.entries }))
   },

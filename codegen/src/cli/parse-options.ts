@@ -35,3 +35,16 @@ export function expectWords(words: readonly string[], least: number, most: numbe
   if (words.length < least) throw new UsageError(`missing ${what}`)
   if (words.length > most) throw new UsageError(`unexpected ${JSON.stringify(words[most])}`)
 }
+
+/** Refuses a name that isn't configured; an absent option is fine. */
+export function expectOneOf(
+  what: string,
+  given: string | undefined,
+  known: readonly { readonly name: string }[],
+): void {
+  if (given === undefined || known.some(({ name }) => name === given)) return
+  const names = known.map(({ name }) => name).join(', ')
+  throw new UsageError(
+    `no ${what} ${JSON.stringify(given)}; ${names === '' ? 'none is configured' : `there are ${names}`}`,
+  )
+}

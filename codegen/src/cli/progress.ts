@@ -29,6 +29,7 @@ export function startProgress(io: Io, afterMs = 1000): Progress {
     end() {
       clearTimeout(timer)
       if (shown) io.err('\r\u001b[2K')
+      shown = false
     },
   }
 }

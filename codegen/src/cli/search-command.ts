@@ -5,9 +5,10 @@ import { searchCommand as search } from '../search/cli-search.ts'
 import type { SearchCommandOptions } from '../search/cli-search.ts'
 import type { RunResult } from '../run.ts'
 import type { Command, Io } from './io.ts'
-import { COMMON, expectWords, parseOptions, UsageError } from './parse-options.ts'
+import { COMMON, expectOneOf, expectWords, parseOptions, UsageError } from './parse-options.ts'
 import { readInput } from './read-input.ts'
 import { runWithProgress } from './run-with-progress.ts'
+import { resultAsJson } from './summary.ts'
 
 const OPTIONS = {
   ...COMMON,
@@ -73,7 +74,10 @@ Exit codes
       json,
       ...(config === undefined ? {} : { config }),
     })
-    if (result.build === undefined || result.config === undefined || result.root === undefined) return 2
+    if (result.config === undefined || result.root === undefined || !result.build?.tools.length) {
+      if (json) io.out(resultAsJson(result))
+      return result.exitCode || 1
+    }
     const project = projectOptions(result, values.mode)
     if (values.eval !== true) return print(io, { ...common, ...project, words: positionals[0] ?? '' })
     const { queries, floors } = result.config.search
@@ -98,11 +102,7 @@ async function readTools(io: Io, path: string | undefined): Promise<{ readonly t
 /** The tools that a session which chose nothing may use in the mode, and where each stands. */
 function projectOptions({ build, config }: RunResult, mode: string | undefined): SearchCommandOptions {
   if (build === undefined || config === undefined) return {}
-  if (mode !== undefined && !config.modes.some(({ name }) => name === mode)) {
-    throw new UsageError(
-      `no mode ${JSON.stringify(mode)}; there are ${config.modes.map(({ name }) => name).join(', ')}`,
-    )
-  }
+  expectOneOf('mode', mode, config.modes)
   const resolved = resolveIntent(createRegistry(build.manifest), {}, mode === undefined ? {} : { mode })
   return {
     entries: resolved.tools.map(({ entry }) => entry),

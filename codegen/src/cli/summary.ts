@@ -26,15 +26,15 @@ export function renderPrices({ report }: RunResult): string {
   const rows = report.sets
     .filter(({ set }) => set === DEFAULT_SET)
     .map(({ mode, target, resident, catalog, allResident }) => {
-      const limit = report.budgets.find(
-        (finding) => finding.of === 'resident' && finding.mode === mode && finding.target === target,
-      )
+      const limits = report.budgets
+        .filter((one) => one.of === 'resident' && one.mode === mode && one.target === target)
+        .map(({ limit }) => limit)
       const saved = allResident - resident - catalog
       const share = allResident === 0 ? 0 : Math.round((saved / allResident) * 100)
       return [
         mode,
         target,
-        `resident ${resident}${limit ? ` of ${limit.limit}` : ''}`,
+        `resident ${resident}${limits.length > 0 ? ` of ${Math.min(...limits)}` : ''}`,
         `catalog ${catalog}`,
         `saved ${saved} of ${allResident} (${share} %)`,
       ]

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 
 /** Names that are looked for, in this order. */
@@ -6,15 +6,21 @@ export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs'].map(
   (ending) => `tools.config.${ending}`,
 )
 
-/** Absolute path of the configuration: the file named, or the first one found upwards from `cwd`. */
+/** Absolute path of the configuration: the file named, the one in the folder named, or the first one found upwards from `cwd`. */
 export function findConfig(cwd: string, named: string | undefined): string | undefined {
   if (named !== undefined) {
     const path = resolve(cwd, named)
-    return existsSync(path) ? path : undefined
+    const stats = statSync(path, { throwIfNoEntry: false })
+    return stats?.isDirectory() ? configsIn(path)[0] : stats && path
   }
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    const found = CONFIG_NAMES.map((name) => join(folder, name)).find((path) => existsSync(path))
+    const [found] = configsIn(folder)
     if (found !== undefined) return found
     if (dirname(folder) === folder) return undefined
   }
+}
+
+/** Every configuration in a folder; the first one counts. */
+export function configsIn(folder: string): readonly string[] {
+  return CONFIG_NAMES.map((name) => join(folder, name)).filter((path) => existsSync(path))
 }

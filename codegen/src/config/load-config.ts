@@ -1,10 +1,11 @@
-import { readFile, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, relative } from 'node:path'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Plugin } from 'esbuild'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { toPosix } from '../files/paths.ts'
-import { findConfig } from './find-config.ts'
+import { configsIn, findConfig } from './find-config.ts'
 
 export interface LoadedConfig {
   /** What the module exports as default: unchecked. */
@@ -13,6 +14,8 @@ export interface LoadedConfig {
   readonly root: string
   /** The configuration and the modules it imports, POSIX, relative to the root. */
   readonly dependencies: readonly string[]
+  /** Remarks on what was loaded. */
+  readonly remarks: readonly Diagnostic[]
 }
 
 export type LoadConfigResult = LoadedConfig | { readonly diagnostics: readonly Diagnostic[] }
@@ -49,17 +52,32 @@ export async function loadConfig(cwd: string, named?: string): Promise<LoadConfi
   } catch (error) {
     return { diagnostics: (error as BuildFailure).errors?.map(fromEsbuild) ?? [failed(path, root, error)] }
   }
-  // Beside the configuration, so that its bare imports resolve as they do for the user.
-  const bundled = join(root, `.tools.config.${process.pid}.${(loads += 1)}.mjs`)
+  let bundled = ''
   try {
-    await writeFile(bundled, code)
+    bundled = await writeBundle(root, code)
     const module = (await import(pathToFileURL(bundled).href)) as { readonly default?: unknown }
     if (module.default === undefined) return { diagnostics: [noDefault(path, root)] }
-    return { value: await module.default, root, dependencies }
+    return { value: await module.default, root, dependencies, remarks: ignored(path, named) }
   } catch (error) {
-    return { diagnostics: [failed(path, root, error)] }
+    return { diagnostics: [failed(path, root, error, bundled)] }
   } finally {
-    await rm(bundled, { force: true })
+    if (dirname(bundled) === root) await rm(bundled, { force: true })
+    else if (bundled !== '') await rm(dirname(bundled), { recursive: true, force: true })
+  }
+}
+
+/** Writes the bundle beside the configuration, so that its bare imports resolve as they do for the user. */
+async function writeBundle(root: string, code: string): Promise<string> {
+  const name = `.tools.config.${process.pid}.${(loads += 1)}.mjs`
+  try {
+    await writeFile(join(root, name), code)
+    return join(root, name)
+  } catch (error) {
+    if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    // `check` writes nothing and has to work in a checkout that is mounted read-only.
+    const path = join(await mkdtemp(join(tmpdir(), 'toolcrib-config-')), name)
+    await writeFile(path, code)
+    return path
   }
 }
 
@@ -115,11 +133,25 @@ function noDefault(path: string, root: string): Diagnostic {
   }
 }
 
-function failed(path: string, root: string, error: unknown): Diagnostic {
+/** Two configurations in one folder: the second was forgotten, or is the one that was meant. */
+function ignored(path: string, named: string | undefined): readonly Diagnostic[] {
+  const others = named === undefined ? configsIn(dirname(path)).filter((other) => other !== path) : []
+  return others.map((other) => ({
+    code: 'config-ignored',
+    severity: 'warning',
+    message: `${basename(other)} is ignored, because ${basename(path)} stands beside it`,
+    hint: 'Remove one of them, or name the one that is meant with --config FILE.',
+  }))
+}
+
+function failed(path: string, root: string, error: unknown, bundled?: string): Diagnostic {
+  const said = error instanceof Error ? error.message : String(error)
+  // The bundle's own name means nothing to anybody, and differs from run to run.
+  const message = bundled ? said.replaceAll(bundled, toPosix(relative(root, path))) : said
   return {
     code: 'config-failed',
     severity: 'error',
-    message: `${toPosix(relative(root, path))} failed while it was loaded: ${error instanceof Error ? error.message : String(error)}`,
+    message: `${toPosix(relative(root, path))} failed while it was loaded: ${message}`,
     hint: 'It is a module that is run: check what it imports and calls.',
   }
 }

@@ -1,22 +1,24 @@
-import type { Intent } from 'toolcrib'
+import { assertIntent, ToolcribError, type Intent } from 'toolcrib'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { checkReferences } from './check-references.ts'
 import type { ResolvedConfig, ResolvedMode } from './resolved-config.ts'
-import { configFault, isObject, listOf, mapOf, numberFrom, oneOf, oneOrMore, type Read } from './validate.ts'
-import { plainName, shape, text, tokenCount } from './validate.ts'
+import { isObject, listOf, mapOf, numberFrom, oneOf, oneOrMore, type Read } from './validate.ts'
+import { shape, text, tokenCount } from './validate.ts'
 
 const patterns = listOf(text, 'patterns')
 const toolName: Read<string> = (value, at, faults) => text(value, at, faults)
 
 const intent: Read<{ readonly intent: Intent }> = (value, at, faults) => {
-  if (value === null || typeof value === 'boolean') return { intent: value }
-  if (Array.isArray(value)) {
-    const list = patterns(value, at, faults)
-    return list === undefined ? undefined : { intent: list }
+  try {
+    assertIntent(value)
+    return { intent: value }
+  } catch (error) {
+    if (!(error instanceof ToolcribError)) throw error
+    // The runtime names the place `intent`; here it has a path.
+    const message = error.message.replace(/^intent/, at).replace(/\.$/, '')
+    faults.push({ code: 'invalid-config', severity: 'error', message })
+    return undefined
   }
-  if (isObject(value)) return { intent: value as Intent }
-  faults.push(configFault(at, 'an intent: true, false, a list of names or an object', value))
-  return undefined
 }
 
 const readConfig = shape(

@@ -1,3 +1,4 @@
+import { nearestNames } from 'toolcrib'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /** Reads one value of the configuration; `at` is its key path, e.g. `modes.agent.fit.tokens`. */
@@ -109,11 +110,12 @@ export function shape<T extends { readonly [key: string]: Read<unknown> }>(
       const read = Object.hasOwn(keys, key) ? keys[key] : undefined
       const path = at === '' ? key : `${at}.${key}`
       if (read === undefined) {
+        const [near] = nearestNames(key, Object.keys(keys))
         faults.push({
           code: 'unknown-config-key',
           severity: 'error',
           message: `${path} is not a key of the configuration`,
-          hint: `Known keys here: ${Object.keys(keys).join(', ')}.`,
+          hint: `${near === undefined ? '' : `Did you mean ${near}? `}Known keys here: ${Object.keys(keys).join(', ')}.`,
         })
       } else if (value[key] !== undefined) {
         const read_ = read(value[key], path, faults)

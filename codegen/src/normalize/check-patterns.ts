@@ -5,17 +5,22 @@ import type { Tool } from './tool.ts'
 
 /**
  * Reports every pattern of the configuration that matches no tool, with the nearest names (rule I4). A warning and not an
- * error: servers and plugins may connect when the app runs.
+ * error: servers and plugins may connect when the app runs. A quarantined tool's name is known: its own fault says enough.
  */
-export function checkPatterns(config: ResolvedConfig, tools: readonly Tool[]): readonly Diagnostic[] {
+export function checkPatterns(
+  config: ResolvedConfig,
+  tools: readonly Tool[],
+  quarantined: readonly { readonly name: string }[] = [],
+): readonly Diagnostic[] {
+  // Where nothing was found that is the fault, and every pattern would repeat it.
+  if (tools.length === 0) return []
+  const known = [...tools, ...quarantined]
+  const tags = [...new Set(tools.flatMap((tool) => tool.tags))].map((tag) => `tag:${tag}`)
   return patternsOf(config)
-    .filter(({ pattern }) => !tools.some((tool) => matchPattern(pattern, tool)))
+    .filter(({ pattern }) => !known.some((tool) => matchPattern(pattern, tool)))
     .map(({ at, pattern }) => {
-      const near = nearestNames(
-        pattern,
-        tools.map(({ name }) => name),
-        3,
-      )
+      const candidates = pattern.startsWith('tag:') ? tags : tools.map(({ name }) => name)
+      const near = nearestNames(pattern, candidates, 3)
       return {
         code: 'unmatched-pattern',
         severity: 'warning' as const,

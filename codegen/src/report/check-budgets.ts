@@ -95,8 +95,12 @@ export function budgetDiagnostics(
     .filter(({ over }) => over)
     .map((finding) => {
       const { of, mode, target, tool, tokens, limit, note } = finding
-      const what =
-        of === 'tool' ? `tool ${tool}` : of === 'mode' ? `mode ${mode}` : `${of} tools of mode ${mode}`
+      const what = {
+        tool: `tool ${tool} costs`,
+        mode: `mode ${mode} costs`,
+        catalog: `the catalog of mode ${mode} costs`,
+        resident: `the resident tools of mode ${mode} cost`,
+      }[of]
       const price = prices.find(
         (price) => price.set === DEFAULT_SET && price.mode === mode && price.target === target,
       )
@@ -105,14 +109,18 @@ export function budgetDiagnostics(
         .sort(([a, x], [b, y]) => y.total - x.total || (a < b ? -1 : 1))
         .slice(0, 3)
         .map(([name, cost]) => `${name} ${cost.total}`)
-      const advice =
-        of === 'tool'
-          ? 'Shorten its description or schema, or raise the limit with its owner.'
-          : `Largest resident: ${largest.join(', ')}. Defer one, shorten one, or raise the limit with its owner.`
+      const raise = 'or raise the limit with its owner'
+      const advice = {
+        tool: `Shorten its description or schema, ${raise}.`,
+        mode: `Largest resident: ${largest.join(', ')}. Defer one, shorten one, ${raise}.`,
+        // Deferring would add to it.
+        catalog: `It lists ${price?.deferredNames.length ?? 0} names. Shorten some, move rarely used tools out of the default set, ${raise}.`,
+        resident: `Largest resident: ${largest.join(', ')}. Defer one, shorten one, ${raise}.`,
+      }[of]
       return {
         code: 'over-budget',
         severity: 'error' as const,
-        message: `${what} cost ${tokens} tokens on ${target}, limit ${limit} (+${tokens - limit}); ${note}`,
+        message: `${what} ${tokens} tokens on ${target}, limit ${limit} (+${tokens - limit}); ${note}`,
         hint: advice,
       }
     })

@@ -28,7 +28,10 @@ export function compareReports(
 ): readonly ToolChange[] {
   const old = new Map((before?.tools ?? []).map((tool) => [tool.name, tool]))
   const now = new Map(after.tools.map((tool) => [tool.name, tool]))
-  const targets = after.targets.map(({ id }) => id)
+  // A target that only one of the two was measured for says nothing about a tool's growth.
+  const targets = after.targets
+    .map(({ id }) => id)
+    .filter((id) => before === undefined || before.targets.some((target) => target.id === id))
   return [...new Set([...old.keys(), ...now.keys()])]
     .sort(byCodeUnit)
     .flatMap((name): readonly ToolChange[] => {
@@ -69,5 +72,5 @@ export function describeChange({ name, kind, delta, moved }: ToolChange): string
     ([target, tokens]) => `${tokens < 0 ? tokens : `+${tokens}`} (${target})`,
   )
   const moves = moved.map(({ mode, from, to }) => `${mode}: ${from} -> ${to}`)
-  return `${kind} ${name} ${[...deltas, ...moves].join(', ')}`
+  return `${kind} ${name} ${[...deltas, ...moves].join(', ')}`.trimEnd()
 }

@@ -34,35 +34,48 @@ function renderAlarms({ budgets, quarantined }: BudgetReport): readonly string[]
   return [
     ...over.map(
       (finding) =>
-        `**Over budget:** ${subject(finding)} ${finding.tokens} of ${finding.limit} (+${finding.tokens - finding.limit}). ${cell(finding.note)}`,
+        `- **Over budget:** ${subject(finding)}: ${finding.tokens} of ${finding.limit} (+${finding.tokens - finding.limit}). ${cell(finding.note)}`,
     ),
-    ...quarantined.map(({ name, reason }) => `**Quarantined:** ${codeCell(name)}: ${cell(reason)}`),
+    ...quarantined.map(({ name, reason }) => `- **Quarantined:** ${codeCell(name)}: ${cell(reason)}`),
     ...(over.length + quarantined.length === 0 ? [] : ['']),
   ]
 }
 
 function renderSets({ sets, budgets }: BudgetReport): readonly string[] {
-  const rows = sets
-    .filter(({ set }) => set === DEFAULT_SET)
-    .map((price) => {
-      const limit = (of: BudgetFinding['of']): string => lowestLimit(budgets, of, price)
-      return row(
+  const prices = sets.filter(({ set }) => set === DEFAULT_SET)
+  const limited = (of: BudgetFinding['of']): boolean => budgets.some((finding) => finding.of === of)
+  const limit = (of: BudgetFinding['of'], price: SetPrice): readonly string[] =>
+    limited(of) ? [lowestLimit(budgets, of, price)] : []
+  const heading = (title: string, of: BudgetFinding['of']): readonly string[] =>
+    limited(of) ? [title, 'limit'] : [title]
+  const header = [
+    'mode',
+    'target',
+    ...heading('resident', 'resident'),
+    ...heading('catalog', 'catalog'),
+    ...heading('total', 'mode'),
+    'all resident',
+    'saved',
+  ]
+  return [
+    row(...header),
+    row('---', '---', ...header.slice(2).map(() => '---:')),
+    ...prices.map((price) =>
+      row(
         price.mode,
-        price.target,
+        cell(price.target),
         price.resident,
-        limit('resident'),
+        ...limit('resident', price),
         price.catalog,
-        limit('catalog'),
+        ...limit('catalog', price),
         price.resident + price.catalog,
-        limit('mode'),
+        ...limit('mode', price),
         price.allResident,
         saved(price),
-      )
-    })
-  return [
-    row('mode', 'target', 'resident', 'limit', 'catalog', 'limit', 'total', 'limit', 'all resident', 'saved'),
-    row('---', '---', ...Array.from({ length: 8 }, () => '---:')),
-    ...rows,
+      ),
+    ),
+    '',
+    'Resident is the request constant, the resident tools and, where anything is deferred, the search tool. Catalog is the block of deferred names.',
     '',
   ]
 }
@@ -97,7 +110,7 @@ function renderPresets({ sets }: BudgetReport): readonly string[] {
       row(
         price.set,
         price.mode,
-        price.target,
+        cell(price.target),
         price.resident,
         price.catalog,
         price.resident + price.catalog,
@@ -119,12 +132,12 @@ function renderTools({ tools, targets, sets }: BudgetReport): readonly string[] 
     'description',
     'schema',
     'wrapper',
-    first.id,
+    cell(first.id),
     'catalog line',
-    ...others.map(({ id }) => id),
+    ...others.map(({ id }) => cell(id)),
   ]
   return [
-    `Split and catalog line are those of ${first.id}; \`budget.json\` holds every target's, down to each property.`,
+    `Split and catalog line are those of ${cell(first.id)}; \`budget.json\` holds every target's, down to each property.`,
     '',
     row(...header),
     row('---', ...modes.map(() => '---'), ...Array.from({ length: 6 + others.length }, () => '---:')),
@@ -166,7 +179,13 @@ function renderGrades({ targets }: BudgetReport): readonly string[] {
     row('target', 'grade', 'request constant', 'search tool', 'catalog head'),
     row('---', '---', '---:', '---:', '---:'),
     ...targets.map(({ id, grade, band, constant, search, catalogHead }) =>
-      row(id, band === undefined ? grade : `${grade}, ±${percent(band)} %`, constant, search, catalogHead),
+      row(
+        cell(id),
+        band === undefined ? grade : `${grade}, ±${percent(band)} %`,
+        constant,
+        search,
+        catalogHead,
+      ),
     ),
   ]
 }
@@ -180,7 +199,7 @@ function standing(tool: ReportedTool, mode: string, sets: readonly SetPrice[]): 
 }
 
 function subject({ of, mode, target, tool }: BudgetFinding): string {
-  return `${of === 'tool' ? `tool ${codeCell(tool ?? '')}` : `${of}, ${mode}`}, ${target}`
+  return `${of === 'tool' ? `tool ${codeCell(tool ?? '')}` : `${of}, ${mode}`}, ${cell(target)}`
 }
 
 function lowestLimit(budgets: readonly BudgetFinding[], of: BudgetFinding['of'], price: SetPrice): string {

@@ -39,8 +39,8 @@ describe('D1: residency is decided per mode, with a reason for each tool', () =>
     expect(standing('agent', 'resident')).toEqual(['a'])
     expect(standing('agent', 'deferred')).toEqual(['b', 'c'])
     expect(standing('chat', 'resident')).toEqual(['a', 'b', 'c'])
-    expect(reason('b')).toBe('not in the resident list of mode agent')
-    expect(reason('b', 'chat')).toBe('mode chat keeps everything resident')
+    expect(reason('b')).toBe("not in the mode's resident list")
+    expect(reason('b', 'chat')).toBe('the mode keeps everything resident')
   })
 })
 

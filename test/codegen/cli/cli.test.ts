@@ -187,14 +187,89 @@ describe('build and check', () => {
   })
 })
 
+describe('names that are nowhere', () => {
+  test('a misspelt command is answered with the nearest one, also behind help', async () => {
+    expect(await toolcrib('bild')).toMatchObject({
+      code: 2,
+      err: 'toolcrib: unknown command "bild". Did you mean toolcrib build?\n',
+    })
+    expect(await toolcrib('help', 'chek')).toMatchObject({ code: 2, err: expect.stringContaining('check?') })
+  })
+
+  test.each(['explain', 'search'])('%s: an unknown mode is a mistake of usage', async (command) => {
+    await config()
+    const { code, err } = await toolcrib(command, 'read', '--mode', 'agnt')
+    expect(code).toBe(2)
+    expect(err).toContain('no mode "agnt"; there are agent')
+  })
+
+  test('explain: an unknown surface is one too', async () => {
+    await config(`, surfaces: { web: { hidden: ['write'] } }`)
+    const { code, err } = await toolcrib('explain', 'read', '--surface', 'wob')
+    expect(code).toBe(2)
+    expect(err).toContain('no surface "wob"; there are web')
+  })
+})
+
+describe('where nothing can be built', () => {
+  test.each([['build'], ['check'], ['explain', 'read'], ['measure'], ['search', 'read']])(
+    '%s --json says why, as JSON',
+    async (...args) => {
+      const { code, out, err } = await toolcrib(...args, '--json')
+      expect(code).toBe(2)
+      expect(err).toBe('')
+      expect(JSON.parse(out)).toMatchObject({ exitCode: 2, diagnostics: [{ code: 'config-not-found' }] })
+    },
+  )
+
+  test('no tools: one fault, no figures, and nothing that depends on there being some', async () => {
+    await config(`, presets: { files: ['read'] }`)
+    await rm(join(root, 'tools'), { recursive: true })
+    for (const command of ['build', 'check', 'measure']) {
+      const { code, out, err } = await toolcrib(command)
+      expect(code).toBe(1)
+      expect(out).toBe('')
+      expect(err.match(/\[ERROR\]|\[WARNING\]/g)).toEqual(['[ERROR]'])
+    }
+  })
+
+  test('a glob with backslashes is told about slashes', async () => {
+    await writeFile(join(root, 'tools.config.ts'), `export default { tools: 'tools\\\\*.ts' }`)
+    expect((await toolcrib('build')).err).toContain('Globs have / between folders on every system')
+  })
+})
+
+describe('what the configuration says of tools', () => {
+  test('profiles and tombstones are held against what exists', async () => {
+    await config(`, profiles: { clerk: { preset: 'fles', disabeld: ['read'] } }, presets: { files: ['read'] },
+      tombstones: { read: { reason: 'gone' }, cat: { reason: 'see', use: 'reed' } }`)
+    const { code, err } = await toolcrib('build')
+    expect(code).toBe(0)
+    expect(err).toContain('profiles.clerk.preset: there is no preset "fles". Nearest: files.')
+    expect(err).toContain('profiles.clerk.disabeld')
+    expect(err).toContain('tombstones.read: read is a tool')
+    expect(err).toContain('tombstones.cat.use: "reed" matches no tool')
+    expect(err).toContain('Did you mean read?')
+  })
+
+  test("a quarantined tool's name is no misspelling", async () => {
+    await config(`, presets: { files: ['read', 'wrote'] }`)
+    await writeFile(join(root, 'tools/again.ts'), await readFile(join(root, 'tools/read.ts'), 'utf8'))
+    const { code, err } = await toolcrib('build')
+    expect(code).toBe(1)
+    expect(err).not.toContain('"read" matches no tool')
+    expect(err).toContain('"wrote" matches no tool')
+  })
+})
+
 describe('explain', () => {
   test('says where a tool stands in each mode, why, and what it costs', async () => {
     await config(`, modes: { agent: { resident: ['read'] }, chat: {} }, overlays: { more: ['nothing'] }`)
     const { code, out } = await toolcrib('explain', 'write')
     expect(code).toBe(0)
     expect(out).toContain('write (tools/write.ts)')
-    expect(out).toMatch(/agent +deferred +not in the resident list of mode agent/)
-    expect(out).toMatch(/chat +resident +mode chat keeps everything resident/)
+    expect(out).toMatch(/agent +deferred +not in the mode's resident list/)
+    expect(out).toMatch(/chat +resident +the mode keeps everything resident/)
     expect(out).toMatch(/json +\d+ tokens +name \d+, description \d+, schema \d+, wrapper \d+/)
   })
 

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,6 +33,7 @@ export default defineConfig({ tools: globs satisfies string[] })`,
     value: { tools: ['tools/*.ts'] },
     root,
     dependencies: ['settings.ts', 'tools.config.ts'],
+    remarks: [],
   })
   expect((await readdir(root)).sort()).toEqual(['deep', 'settings.ts', 'tools.config.ts'])
 })
@@ -70,6 +71,42 @@ test('every way to have no configuration has its own code', async () => {
   expect(await code(root, 'b.ts')).toBe('config-syntax')
   expect(await code(root, 'c.ts')).toBe('config-failed')
   expect(await code(root, 'd.ts')).toBe('config-syntax')
+})
+
+test('a folder may be named in place of the file', async () => {
+  await files({ 'app/tools.config.mjs': `export default { tools: ['a'] }` })
+  expect(await loadConfig(root, 'app')).toMatchObject({ value: { tools: ['a'] }, root: join(root, 'app') })
+  await files({ 'empty/x.txt': '' })
+  expect(await code(root, 'empty')).toBe('config-not-found')
+})
+
+test('of two configurations in one folder the ignored one is named, unless the other was asked for', async () => {
+  await files({ 'tools.config.ts': `export default {}`, 'tools.config.mjs': `export default {}` })
+  expect(await loadConfig(root)).toMatchObject({
+    remarks: [
+      {
+        code: 'config-ignored',
+        message: 'tools.config.mjs is ignored, because tools.config.ts stands beside it',
+      },
+    ],
+  })
+  expect(await loadConfig(root, 'tools.config.mjs')).toMatchObject({ remarks: [] })
+})
+
+test('a failure names the configuration, never the bundle that it was loaded from', async () => {
+  await files({ 'tools.config.ts': `import x from 'no-such-package'\nexport default x` })
+  const result = await loadConfig(root)
+  expect('diagnostics' in result && result.diagnostics[0]?.message).toMatch(
+    /no-such-package' imported from tools\.config\.ts$/,
+  )
+})
+
+// The permissions of a folder don't bind root.
+test.skipIf(process.getuid?.() === 0)('loads in a folder that may not be written to', async () => {
+  await files({ 'tools.config.ts': `export default { tools: ['a'] }` })
+  await chmod(root, 0o555)
+  expect(await loadConfig(root)).toMatchObject({ value: { tools: ['a'] }, root })
+  await chmod(root, 0o755)
 })
 
 test('a syntax error carries its place and line', async () => {

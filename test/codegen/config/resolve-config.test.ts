@@ -21,6 +21,11 @@ describe('resolveConfig', () => {
     })
   })
 
+  test('a misspelt key is answered with the nearest one', () => {
+    const { diagnostics } = resolveConfig({ tools: 'a', modes: { agent: { residnt: [] } } })
+    expect(diagnostics[0]?.hint).toBe('Did you mean resident? Known keys here: resident, deferred, fit.')
+  })
+
   test('the first mode that the author wrote is the default one, whatever its name', () => {
     const { config } = resolveConfig({ tools: 'a', modes: { zeta: {}, alpha: { resident: ['x'] } } })
     expect(config?.defaultMode).toBe('zeta')
@@ -40,6 +45,12 @@ describe('resolveConfig', () => {
       'defaults should be a list of patterns, but is "read"',
     ],
     ['bad extension', { tools: 'a', importExtension: 'js' }, 'one of ".js", ".ts", "", but is "js"'],
+    [
+      'no intent',
+      { tools: 'a', profiles: { p: { preset: 5 } } },
+      "profiles.p.preset must be a preset's name, and is number",
+    ],
+    ['an intent of no form', { tools: 'a', profiles: { p: 5 } }, 'profiles.p must be'],
     ['bad mode name', { tools: 'a', modes: { '2 x': {} } }, 'begins with a letter'],
     [
       'unknown default mode',

@@ -1,5 +1,6 @@
 import { createRegistry, resolveIntent, TOOL_SEARCH } from 'toolcrib'
 import { describe, expect, test } from 'vitest'
+import type { BudgetConfig } from '../../../codegen/src/config/user-config.ts'
 import { createMeasurer } from '../../../codegen/src/measure/measurer.ts'
 import { isOverLimit } from '../../../codegen/src/report/check-budgets.ts'
 import { compareReports, describeChange, parseReport } from '../../../codegen/src/report/compare-reports.ts'
@@ -57,7 +58,17 @@ describe('limits', () => {
     expect(build.diagnostics).toMatchObject([{ code: 'over-budget', severity: 'error' }])
     expect(build.diagnostics[0]?.message).toContain(`(+${(finding?.tokens ?? 0) - 5})`)
     expect(build.diagnostics[0]?.hint).toContain('Largest resident: ')
-    expect(textOf(build, 'budget.md').split('\n')[5]).toContain('**Over budget:** resident, chat, json')
+    expect(textOf(build, 'budget.md').split('\n')[5]).toMatch(
+      /^- \*\*Over budget:\*\* resident, chat, json: \d+ of 5 \(\+\d+\)\. platform team$/,
+    )
+  })
+
+  test('a catalog over its limit is not cured by deferring more', async () => {
+    const budgets = [{ of: 'catalog', mode: 'agent', limit: 1, note: 'n' }] as const
+    const [over] = (await buildOf(tools, { modes, budgets })).diagnostics
+    expect(over?.message).toMatch(/^the catalog of mode agent costs \d+ tokens on json/)
+    expect(over?.hint).toContain('It lists 2 names')
+    expect(over?.hint).not.toContain('Defer')
   })
 
   test('a limit on tools names each one that is over it, and otherwise the dearest', async () => {
@@ -93,6 +104,23 @@ describe('budget.md', () => {
     expect(text).not.toMatch(/\d,\d/)
   })
 
+  test('a column of limits stands only where something is limited', async () => {
+    const header = async (budgets: readonly BudgetConfig[]): Promise<string> =>
+      textOf(await buildOf(tools, { budgets }), 'budget.md').match(/^\| mode .*$/m)?.[0] ?? ''
+    expect(await header([])).toBe('| mode | target | resident | catalog | total | all resident | saved |')
+    expect(await header([{ of: 'mode', limit: 9999, note: 'n' }])).toBe(
+      '| mode | target | resident | catalog | total | limit | all resident | saved |',
+    )
+  })
+
+  test('a tool that is deferred in several modes for one reason has one row', async () => {
+    const text = textOf(
+      await buildOf(tools, { modes: { agent: { resident: ['read'] }, chat: { resident: ['write'] } } }),
+      'budget.md',
+    )
+    expect(text).toContain("| `web_search` | agent, chat | not in the mode's resident list |")
+  })
+
   test('a tool outside the default set stands in brackets', async () => {
     const text = textOf(
       await buildOf(tools, { modes, overlays: { web_search: ['web_search'] } }),
@@ -122,6 +150,12 @@ describe('compareReports', () => {
       /^changed read \+\d+ \(json\), agent: resident -> deferred$/,
     )
     expect(compareReports(after, after)).toEqual([])
+  })
+
+  test('a target that was not measured before is no growth of any tool', async () => {
+    const before = (await buildOf(tools, { targets: ['json'] })).report
+    const after = (await buildOf(tools, { targets: ['openai-chat/gpt-4o', 'json'] })).report
+    expect(compareReports(before, after)).toEqual([])
   })
 
   test('what is no report of this format is no report', () => {

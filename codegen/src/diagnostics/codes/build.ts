@@ -5,6 +5,7 @@ export type BuildCode =
   | 'all-deferred'
   | 'calibration-unreadable'
   | 'config-failed'
+  | 'config-ignored'
   | 'config-not-found'
   | 'config-syntax'
   | 'config-without-default'
@@ -13,6 +14,8 @@ export type BuildCode =
   | 'invalid-config'
   | 'no-tools'
   | 'over-budget'
+  | 'profile-remark'
+  | 'tombstone-of-living-tool'
   | 'unknown-config-key'
   | 'unknown-model'
   | 'unmatched-pattern'
@@ -33,6 +36,11 @@ export const buildCodes: Readonly<Record<BuildCode, CodeMeaning>> = {
     meaning: 'The configuration threw while it was loaded.',
     cause: 'It is a module that is run: an import is missing, or a call in it failed.',
     cure: 'Read the message; check what the configuration imports and calls.',
+  },
+  'config-ignored': {
+    meaning: 'A folder holds two configurations, and one of them is not read.',
+    cause: 'tools.config.ts, .mts, .js and .mjs are looked for in this order.',
+    cure: 'Remove one of them, or name the one that is meant with `--config`.',
   },
   'config-not-found': {
     meaning: 'There is no configuration.',
@@ -74,6 +82,16 @@ export const buildCodes: Readonly<Record<BuildCode, CodeMeaning>> = {
     meaning: 'A limit in tokens is exceeded.',
     cause: 'Definitions grew, or more tools are resident than the limit allows for.',
     cure: 'Defer or shorten what the hint names, or raise the limit together with its owner.',
+  },
+  'profile-remark': {
+    meaning: 'A configured profile names something that does not exist.',
+    cause: 'A misspelt key, preset, overlay or tool, or a tool that connects only when the app runs.',
+    cure: 'Take one of the nearest names, or leave it where the tool connects later.',
+  },
+  'tombstone-of-living-tool': {
+    meaning: 'A tombstone bears the name of a tool that exists.',
+    cause: 'The tool, or one with that alias, is back or was never removed.',
+    cure: 'Remove the tombstone, or the tool.',
   },
   'unknown-config-key': {
     meaning: 'The configuration has a key that does not exist.',
