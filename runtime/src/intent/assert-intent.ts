@@ -1,7 +1,10 @@
 import type { Intent } from '../types/intent.ts'
+import type { ToolEntry } from '../types/manifest.ts'
 import type { Registry } from '../types/registry.ts'
+import { maskOf, membersIn } from './member-mask.ts'
+import type { MemberMask } from './member-mask.ts'
 import { readIntent, resolvedSet } from './read-intent.ts'
-import { resolveIntent } from './resolve-intent.ts'
+import { resolveMembers } from './resolve-members.ts'
 import { stateOf } from './resolve-state.ts'
 
 /** A shorter list is taken for what somebody picked, even where it happens to hold a whole set. */
@@ -24,11 +27,20 @@ export function assertIntent<Name extends string = string>(
   const { only } = readIntent(value, 'intent') ?? {}
   const names = new Set(only?.patterns)
   if (!registry || !only || names.size < SHORTEST_SNAPSHOT) return
-  const whole = [true, ...registry.manifest.presets.map(({ name }) => ({ preset: name }))].map(
-    (session) => resolveIntent(registry, { session }).tools,
-  )
-  const { live, earlier } = stateOf(registry)
-  for (const tools of [...whole, ...live, ...earlier]) {
-    if (tools.length === names.size && tools.every(({ name }) => names.has(name))) throw resolvedSet(only.at)
+  const presets = registry.manifest.presets.map(({ name }) => ({ preset: name }))
+  const whole = [true, ...presets].map((session) => resolveMembers(registry, { session }, {}).mask)
+  const { entries, live, earlier } = stateOf(registry)
+  if (isAnyOf(names, entries, [...whole, ...live]) || isAnyOf(names, earlier.entries, earlier.live)) {
+    throw resolvedSet(only.at)
   }
+}
+
+/** Whether the names are all known, and together one of the sets. */
+function isAnyOf(
+  names: ReadonlySet<string>,
+  entries: readonly ToolEntry[],
+  sets: readonly MemberMask[],
+): boolean {
+  const own = maskOf(entries, ({ name }) => names.has(name))
+  return sets.includes(own) && membersIn(entries, own).length === names.size
 }

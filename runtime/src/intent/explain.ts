@@ -1,6 +1,6 @@
 import { SEARCH_TOOL_NAME } from '../registry/reserved-name.ts'
 import type { ToolEntry } from '../types/manifest.ts'
-import type { Explanation, ResolvedTool } from '../types/resolution.ts'
+import type { Explanation, ResolvedToolset } from '../types/resolution.ts'
 import { nearestNames } from './nearest-names.ts'
 import { decidingStep, planSteps } from './plan-steps.ts'
 import type { PlanInput } from './plan-steps.ts'
@@ -8,59 +8,58 @@ import { residencyOf } from './residency.ts'
 import { withoutHidden } from './visibility.ts'
 
 export interface ExplainInput extends PlanInput {
-  readonly get: (name: string) => ResolvedTool | undefined
   readonly mode: string
   readonly surface: string | undefined
   readonly searchAvailable: boolean
 }
 
+type Get = ResolvedToolset['get']
 type Answer = Omit<Explanation, 'name'>
 
 const NO_SEARCH = 'The search tool cannot run in this session'
 
 /** Rule I10. The steps are worked out again for each question: questions are rare, and sessions are many. */
-export function createExplain(given: ExplainInput): (name: string) => Explanation {
-  const { registry, state, visibility, surface, searchAvailable } = given
-  const { mayTell } = visibility
-
-  function explain(name: string): Answer {
-    if (name === SEARCH_TOOL_NAME) {
-      return searchAvailable
-        ? { state: 'resident', reason: 'The search tool is never deferred.' }
-        : { state: 'unavailable', reason: `${NO_SEARCH}.` }
-    }
-    if (!mayTell(name))
-      return { state: 'hidden', reason: 'Hidden on this surface.', rule: `surfaces.${surface}` }
-    const entry = state.named.get(name)?.[0]
-    if (entry) {
-      const answer = explainTool(given, entry)
-      const use = entry.name
-      if (use === name) return answer
-      return {
-        state: 'renamed',
-        reason: `Renamed to ${use}, which is ${answer.state}: ${answer.reason}`,
-        use,
-      }
-    }
-    const found = registry.lookup(name)
-    if ('reason' in found) {
-      const { kind, reason } = found
-      return { state: kind, reason, ...('use' in found && mayTell(found.use ?? '') && { use: found.use! }) }
-    }
-    const nearest = nearestNames(name, state.entries.map((each) => each.name).filter(mayTell))
-    const reason = 'No tool has or had this name.'
-    return { state: 'unknown', reason, ...(nearest.length > 0 && { nearest }) }
-  }
-
+export function createExplain(given: ExplainInput, get: Get): ResolvedToolset['explain'] {
   return (name) => {
-    const answer = explain(name)
-    return { name, ...answer, reason: withoutHidden(answer.reason, mayTell) }
+    const answer = explain(given, get, name)
+    return { name, ...answer, reason: withoutHidden(answer.reason, given.visibility.mayTell) }
   }
 }
 
-function explainTool(given: ExplainInput, entry: ToolEntry): Answer {
+function explain(given: ExplainInput, get: Get, name: string): Answer {
+  const { registry, state, visibility, surface, searchAvailable } = given
+  const { mayTell } = visibility
+  if (name === SEARCH_TOOL_NAME) {
+    return searchAvailable
+      ? { state: 'resident', reason: 'The search tool is never deferred.' }
+      : { state: 'unavailable', reason: `${NO_SEARCH}.` }
+  }
+  if (!mayTell(name))
+    return { state: 'hidden', reason: 'Hidden on this surface.', rule: `surfaces.${surface}` }
+  const entry = state.named.get(name)?.[0]
+  if (entry) {
+    const answer = explainTool(given, get, entry)
+    const use = entry.name
+    if (use === name) return answer
+    return {
+      state: 'renamed',
+      reason: `Renamed to ${use}, which is ${answer.state}: ${answer.reason}`,
+      use,
+    }
+  }
+  const found = registry.lookup(name)
+  if ('reason' in found) {
+    const { kind, reason } = found
+    return { state: kind, reason, ...('use' in found && mayTell(found.use ?? '') && { use: found.use! }) }
+  }
+  const nearest = nearestNames(name, state.entries.map((each) => each.name).filter(mayTell))
+  const reason = 'No tool has or had this name.'
+  return { state: 'unknown', reason, ...(nearest.length > 0 && { nearest }) }
+}
+
+function explainTool(given: ExplainInput, get: Get, entry: ToolEntry): Answer {
   const { name } = entry
-  const state = given.get(name)?.residency
+  const state = get(name)?.residency
   if (state) {
     const { residency, reason } = residencyOf(entry, given.mode)
     const why = given.searchAvailable ? 'Everything else here is deferred too' : NO_SEARCH

@@ -32,7 +32,7 @@ const NOTHING: ReadonlyMap<string, number> = /* @__PURE__ */ new Map()
 /** The steps that lead from nothing to the available tools, in order. */
 export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] {
   const { registry, state, visibility, levels, builtins } = input
-  const { defaults, defaultsExcept = [], presets, overlays } = registry.manifest
+  const { defaults, defaultsExcept, presets, overlays } = registry.manifest
   const steps: Step[] = []
 
   function add(kind: Step['kind'], taken: Step['taken'], rule: string, patterns?: readonly string[]): void {
@@ -64,7 +64,7 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
     if (only) return addList('add', only)
     if (preset === undefined) {
       add('add', state.members(defaults).taken, 'defaults')
-      return add('drop', state.members(defaultsExcept).taken, 'defaults')
+      return add('drop', defaultsExcept ? state.members(defaultsExcept).taken : NOTHING, 'defaults')
     }
     const rule = `presets.${preset}`
     const members = presets.find(({ name }) => name === preset)?.members

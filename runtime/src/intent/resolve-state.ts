@@ -2,8 +2,13 @@ import type { Residency } from '../types/definition.ts'
 import type { ResolvedName } from '../types/intent.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import type { Registry } from '../types/registry.ts'
-import type { ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
+import type { AdvertisedTool } from '../types/advertised.ts'
+import type { ResolvedTool } from '../types/resolution.ts'
+import { createLatest, once } from './latest.ts'
+import type { Latest } from './latest.ts'
+import type { MemberMask } from './member-mask.ts'
 import { residencyOf } from './residency.ts'
+import type { Members } from './resolve-members.ts'
 import { createSelect, nameEntries } from './select-entries.ts'
 import type { Named, Select, Selection } from './select-entries.ts'
 import { createVisibility } from './visibility.ts'
@@ -17,19 +22,25 @@ export interface ResolveState {
   /** What the manifest's own lists take. They are never changed, so their identity is their key. */
   members(patterns: readonly string[]): Selection
   visibility(surface: string | undefined): Visibility
-  /** One object for each residency and tool, shared by all sessions. */
-  tool(residency: Residency): (entry: ToolEntry) => ResolvedTool
-  /** All tools as a mode has them. */
-  inMode(mode: string): readonly ResolvedTool[]
-  /** The latest resolutions by everything that they depend on. */
-  readonly results: Map<string, ResolvedToolset>
-  /** The sets among them that nobody picked by hand, name by name. */
-  live: readonly (readonly ResolvedTool[])[]
+  /** Where each own name stands among the entries. */
+  readonly positions: ReadonlyMap<string, number>
   /**
-   * Those of the generation before: what a caller may still hold when the registry has just changed. Their tools alone, so
-   * that no generation keeps the one before it alive.
+   * All tools as a mode has them, for all sessions that are in it. The tool at the given position is resident
+   * whatever the mode says: none at -1, each one at Infinity.
    */
-  readonly earlier: ResolveState['live']
+  inMode(mode: string): (resident: number) => readonly ResolvedTool[]
+  /** Resolutions by everything that they depend on. */
+  readonly results: Latest<string, Members>
+  /** What sessions made of sets of these entries, by the sets' masks: arrays, and catalogs' texts. */
+  readonly arrays: Latest<string, readonly AdvertisedTool[]>
+  readonly texts: Latest<string, string>
+  /** The latest sets that nobody picked by hand. */
+  live: readonly MemberMask[]
+  /**
+   * Those of the generation before: what a caller may still hold when the registry has just changed. No more of it, so that
+   * no generation keeps the one before it alive.
+   */
+  readonly earlier: Pick<ResolveState, 'entries' | 'live'>
 }
 
 const states: WeakMap<Registry, ResolveState> = /* @__PURE__ */ new WeakMap()
@@ -41,34 +52,32 @@ export function stateOf(registry: Registry): ResolveState {
   if (known?.entries === entries) return known
   const named = nameEntries(entries)
   const select = createSelect(entries, named)
-  const tool = once((residency: Residency) =>
-    once((entry: ToolEntry): ResolvedTool => {
-      const { name, description, inputSchema } = entry
-      return Object.freeze({ name: name as ResolvedName, description, inputSchema, residency, entry })
-    }),
-  )
   const state: ResolveState = {
     entries,
     named,
     select,
     members: once((patterns) => select(patterns)),
     visibility: once((surface) => createVisibility(registry.manifest.surfaces, surface, entries, named)),
-    tool,
-    inMode: once((mode) => entries.map((entry) => tool(residencyOf(entry, mode).residency)(entry))),
-    results: new Map(),
+    inMode: once((mode) => {
+      const list = entries.map((entry) => toolAs(residencyOf(entry, mode).residency, entry))
+      return once((resident) =>
+        list.map((tool, at) =>
+          at === resident || resident === Infinity ? toolAs('resident', tool.entry) : tool,
+        ),
+      )
+    }),
+    positions: new Map(entries.map(({ name }, at) => [name, at])),
+    results: createLatest(),
+    arrays: createLatest(),
+    texts: createLatest(),
     live: [],
-    earlier: known?.live ?? [],
+    earlier: { entries: known?.entries ?? [], live: known?.live ?? [] },
   }
   states.set(registry, state)
   return state
 }
 
-/** Remembers what was made of each key. */
-function once<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
-  const made = new Map<Key, Value>()
-  return (key) => {
-    let value = made.get(key)
-    if (!value) made.set(key, (value = make(key)))
-    return value
-  }
+function toolAs(residency: Residency, entry: ToolEntry): ResolvedTool {
+  const { name, description, inputSchema } = entry
+  return Object.freeze({ name: name as ResolvedName, description, inputSchema, residency, entry })
 }

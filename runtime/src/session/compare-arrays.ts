@@ -2,27 +2,25 @@ import type { AdvertisedTool } from '../types/advertised.ts'
 import type { TurnChange } from '../types/turn.ts'
 import { mergePreservingPrefix, sameDefinition } from './merge-preserving-prefix.ts'
 
-/** All of a turn's change but what it costs. */
-export type ArrayChange = Omit<TurnChange, 'rebilledTokens'>
-
 interface Compared {
   readonly before: readonly AdvertisedTool[]
-  readonly change: ArrayChange
+  readonly change: TurnChange
 }
 
 // Sessions that take the same step share its description.
 const lastOf: WeakMap<readonly AdvertisedTool[], Compared> = /* @__PURE__ */ new WeakMap()
 
-/** Compares a turn's array with the one that was sent before it, by the bytes of the definitions. */
+/** Compares a turn's array with the one that was sent before it, by the bytes of the definitions. What it costs is not counted here. */
 export function compareArrays(
   before: readonly AdvertisedTool[],
   after: readonly AdvertisedTool[],
   carried: readonly string[],
-): ArrayChange {
+): TurnChange {
   const last = lastOf.get(after)
   if (last?.change.carried === carried && isSameArray(last.before, before)) return last.change
   const { added, removed, changed } = mergePreservingPrefix(before, after, () => false)
-  const change = { added, removed, carried, changed, firstChangedSlot: firstDifference(before, after) }
+  const firstChangedSlot = firstDifference(before, after)
+  const change = Object.freeze({ added, removed, carried, changed, firstChangedSlot, rebilledTokens: 0 })
   lastOf.set(after, { before, change })
   return change
 }

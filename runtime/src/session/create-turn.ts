@@ -1,45 +1,41 @@
 import { renderCatalog } from '../catalog.ts'
 import type { CatalogOptions } from '../catalog.ts'
 import { ToolcribError } from '../error.ts'
+import { membersIn } from '../intent/member-mask.ts'
+import type { MemberMask } from '../intent/member-mask.ts'
+import type { Members } from '../intent/resolve-members.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { ToolEntry, ToolManifest, ToolTokens } from '../types/manifest.ts'
-import type { ResolvedToolset, RuntimeDiagnostic } from '../types/resolution.ts'
+import type { RuntimeDiagnostic } from '../types/resolution.ts'
 import type { Turn, TurnChange, TurnTokens } from '../types/turn.ts'
 import { advertise } from './advertise.ts'
 
 /** Everything that a turn is made of; nothing in it changes later. */
 export interface TurnContent {
   readonly manifest: ToolManifest
-  readonly resolved: ResolvedToolset
+  readonly resolved: Members
   readonly tools: readonly AdvertisedTool[]
-  /** Neither in the array nor in the catalog, although the intent allows them. */
-  readonly absent: ReadonlySet<string>
+  /** What the catalog lists, of the registry's entries. */
+  readonly deferred: MemberMask
   readonly catalog: CatalogOptions | undefined
 }
 
-interface Listing {
-  readonly tools: readonly AdvertisedTool[]
-  readonly absent: ReadonlySet<string>
-  readonly options: CatalogOptions | undefined
-  readonly entries: readonly ToolEntry[]
-  readonly text: string
-}
-
 const contents: WeakMap<object, TurnContent> = /* @__PURE__ */ new WeakMap()
-// The last listing of each resolution: sessions in the same state share it, the others render theirs when asked.
-const listings: WeakMap<ResolvedToolset, Listing> = /* @__PURE__ */ new WeakMap()
 
 /** What all turns have in common stands here once: there may be ten thousand of them. */
 const TURN: object = {
   get catalog() {
-    return list(this).text
+    const content = contentOf(this)
+    const { resolved, deferred, catalog } = content
+    const make = (): string => renderCatalog(deferredIn(content), catalog)
+    return resolved.state.texts(JSON.stringify(catalog) + deferred, make)
   },
   get deferred() {
-    return list(this).entries.map(advertise)
+    return deferredIn(contentOf(this)).map(advertise)
   },
   tokens(target: string): TurnTokens {
-    return countTokens(contents.get(this) as TurnContent, list(this).entries, target)
+    return countTokens(contentOf(this), target)
   },
 }
 
@@ -53,18 +49,13 @@ export function createTurn(
   return Object.freeze(turn)
 }
 
-function list(turn: object): Listing {
-  const { resolved, tools, absent, catalog: options } = contents.get(turn) as TurnContent
-  let listing = listings.get(resolved)
-  if (listing?.tools !== tools || listing.absent !== absent || listing.options !== options) {
-    const shown = new Set(tools.map((tool) => tool.name))
-    const entries = resolved.tools
-      .filter(({ name }) => !shown.has(name) && !absent.has(name))
-      .map(({ entry }) => entry)
-    listing = { tools, absent, options, entries, text: renderCatalog(entries, options) }
-    listings.set(resolved, listing)
-  }
-  return listing
+function contentOf(turn: object): TurnContent {
+  return contents.get(turn) as TurnContent
+}
+
+/** Listed anew each time: the names are as long as all else that a session keeps. */
+function deferredIn({ resolved, deferred }: TurnContent): readonly ToolEntry[] {
+  return membersIn(resolved.state.entries, deferred)
 }
 
 /**
@@ -91,8 +82,9 @@ export function sumTokens(
   return sum
 }
 
-function countTokens(content: TurnContent, deferred: readonly ToolEntry[], target: string): TurnTokens {
+function countTokens(content: TurnContent, target: string): TurnTokens {
   const { manifest, tools } = content
+  const deferred = deferredIn(content)
   const figures = manifest.targets.find(({ id }) => id === target)
   if (!figures) {
     const known = manifest.targets.map(({ id }) => id)

@@ -1,8 +1,10 @@
-import { resolveIntent } from '../intent/resolve-intent.ts'
+import { maskOf, membersIn } from '../intent/member-mask.ts'
+import { resolveMembers } from '../intent/resolve-members.ts'
+import type { Members } from '../intent/resolve-members.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
-import type { ResolvedToolset, RuntimeDiagnostic } from '../types/resolution.ts'
+import type { RuntimeDiagnostic } from '../types/resolution.ts'
 import type { SessionOptions, TurnOptions } from '../types/session.ts'
 import type { Turn } from '../types/turn.ts'
 import { advertise } from './advertise.ts'
@@ -28,7 +30,7 @@ export interface SessionState {
 export interface Arrangement {
   readonly tools: readonly AdvertisedTool[]
   /** Undefined before the first boundary of a reopened session. */
-  readonly resolved: ResolvedToolset | undefined
+  readonly resolved: Members | undefined
   readonly down: ReadonlySet<string>
   readonly loaded: ReadonlySet<string>
   readonly absent: ReadonlySet<string>
@@ -44,7 +46,7 @@ export interface TurnKeeper {
   /** Number of the array's changes. */
   generation(): number
   /** What may be called now: live, with the turn's override. */
-  callable(): ResolvedToolset
+  callable(): Members
   isDown(name: string): boolean
   beginTurn(options: TurnOptions): Turn
   beginRequest(): Turn
@@ -76,28 +78,30 @@ export function keepTurn(
   let shown: Arrangement = base
   let sent = base.tools
   let turn: Turn | undefined
-  let seen: { readonly of: readonly unknown[]; readonly resolved: ResolvedToolset } | undefined
+  let seen: { readonly of: readonly unknown[]; readonly resolved: Members } | undefined
 
-  function resolve(override: Intent): ResolvedToolset {
+  function resolve(override: Intent): Members {
     const { intent, mode, builtins } = state
     const of = [registry.generation, intent, mode, builtins, override]
     if (!seen?.of.every((value, index) => value === of[index])) {
       const layers = { request: override, session: intent, profile: options.profile }
       const { surface, strict, search } = options
       const context = { mode, builtins, surface, strict, searchAvailable: search !== false }
-      seen = { of, resolved: resolveIntent(registry, layers, context) }
+      seen = { of, resolved: resolveMembers(registry, layers, context) }
     }
     return seen.resolved
   }
 
-  function downIn({ tools }: ResolvedToolset): ReadonlySet<string> {
-    return availability?.down(tools) ?? NONE
+  /** Asked about all tools of a mode, so that its sessions share the answer. */
+  function downIn({ list }: Members): ReadonlySet<string> {
+    return availability?.down(list) ?? NONE
   }
 
-  function decideSearch({ tools, isOff }: ResolvedToolset): boolean | undefined {
+  function decideSearch(resolved: Members): boolean | undefined {
     const { mayConnect = false } = options
     if (options.search === false) return false
-    if (isOff || (tools.length === 0 && !mayConnect)) return undefined
+    const tools = membersIn(resolved.list, resolved.mask)
+    if (resolved.isOff || (tools.length === 0 && !mayConnect)) return undefined
     return mayConnect || tools.length > state.maxTools || tools.some((tool) => tool.residency === 'deferred')
   }
 
@@ -107,11 +111,11 @@ export function keepTurn(
     return new Set(from.tools.map(({ name }) => name).filter((name) => loaded.names().has(name)))
   }
 
-  function arrange(resolved: ResolvedToolset, from: Arrangement, isCold: boolean): Arrangement {
+  function arrange(resolved: Members, from: Arrangement, isCold: boolean): Arrangement {
     const down = downIn(resolved)
     const search = (isCold ? undefined : from.search) ?? decideSearch(resolved)
     // Outside a rebuild nothing leaves the prompt because its probe fails, and nothing comes back before it succeeds.
-    const absent = [...down].filter((name) => isCold || from.absent.has(name))
+    const absent = [...down].filter((name) => resolved.get(name) && (isCold || from.absent.has(name)))
     const array = nextArray({
       resolved,
       registry,
@@ -123,14 +127,17 @@ export function keepTurn(
       isPinned: options.pin === 'definitions',
       maxTools: state.maxTools,
     })
-    const rest = {
+    const { tools, carried, overflow } = array
+    return {
+      tools,
+      carried,
+      overflow,
       resolved,
       down,
       search,
       loaded: loaded.names(),
       absent: absent.length > 0 ? new Set(absent) : NONE,
     }
-    return { ...array, ...rest }
   }
 
   function settle(): void {
@@ -148,12 +155,16 @@ export function keepTurn(
 
   function show(next: Arrangement, conversationTokens = 0): Turn {
     if (turn && shown === next && turn.change.firstChangedSlot === undefined) return turn
-    const { resolved, absent, carried, overflow } = next as Arrangement & { resolved: ResolvedToolset }
+    const { resolved, absent, carried, overflow } = next as Arrangement & { resolved: Members }
     const change = compareArrays(sent, next.tools, carried)
     const slot = change.firstChangedSlot
     // Equal bytes stay the same object, whatever came between.
     const tools = turn && slot === undefined ? sent : next.tools
-    const content = { manifest: registry.manifest, resolved, tools, absent, catalog: options.catalog }
+    const named = new Set(tools.map((tool) => tool.name))
+    const deferred = maskOf(resolved.list, ({ name }) => {
+      return resolved.get(name) && !named.has(name) && !absent.has(name)
+    })
+    const content = { manifest: registry.manifest, resolved, tools, deferred, catalog: options.catalog }
     const isRebilled = slot !== undefined && sent.length > 0
     const rebilledTokens = isRebilled
       ? conversationTokens + sumTokens(content, state.target, tools.slice(slot), 'total')
@@ -162,7 +173,12 @@ export function keepTurn(
     const told = overflow.length > 0 ? [...diagnostics, tooMany(overflow, state.maxTools)] : diagnostics
     shown = next
     sent = tools
-    turn = createTurn(content, Object.freeze({ ...change, rebilledTokens }), told)
+    // Sessions that pay nothing share the change, too.
+    turn = createTurn(
+      content,
+      rebilledTokens > 0 ? Object.freeze({ ...change, rebilledTokens }) : change,
+      told,
+    )
     return turn
   }
 

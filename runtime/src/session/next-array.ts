@@ -1,8 +1,9 @@
 import { byCodeUnit } from '../order.ts'
+import { maskOf, membersIn } from '../intent/member-mask.ts'
+import type { Members } from '../intent/resolve-members.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { Registry } from '../types/registry.ts'
-import type { ResolvedToolset } from '../types/resolution.ts'
 import { advertise } from './advertise.ts'
 import { isSameArray } from './compare-arrays.ts'
 import { mergePreservingPrefix } from './merge-preserving-prefix.ts'
@@ -11,7 +12,7 @@ import { currentTools } from './place-saved.ts'
 
 export interface ArrayInput {
   readonly registry: Registry
-  readonly resolved: ResolvedToolset
+  readonly resolved: Members
   /** The array of the boundary before. */
   readonly live: readonly AdvertisedTool[]
   /** Deferred tools that may join the array now. */
@@ -32,13 +33,8 @@ export interface NextArray {
   readonly overflow: readonly string[]
 }
 
-interface Fresh {
-  readonly hasSearch: boolean
-  readonly down: ReadonlySet<string>
-  readonly tools: readonly AdvertisedTool[]
-}
-
 interface Merged {
+  readonly resolved: Members
   readonly fresh: readonly AdvertisedTool[]
   readonly isPinned: boolean
   /** What stands in the live array's slots by now. */
@@ -48,7 +44,6 @@ interface Merged {
 
 const NONE: readonly string[] = []
 // Sessions in the same state share arrays: what one of them computed, the others find here.
-const freshOf: WeakMap<ResolvedToolset, Fresh> = /* @__PURE__ */ new WeakMap()
 const mergeOf: WeakMap<readonly AdvertisedTool[], Merged> = /* @__PURE__ */ new WeakMap()
 
 /** The array after a boundary (rules A4, A7, D3). */
@@ -59,14 +54,14 @@ export function nextArray(input: ArrayInput): NextArray {
   let slots: readonly AdvertisedTool[] = []
   if (!isCold) {
     let known = mergeOf.get(live)
-    if (known?.fresh !== fresh || known.isPinned !== isPinned) {
+    if (known?.resolved !== resolved || known.fresh !== fresh || known.isPinned !== isPinned) {
       const isRegistered = (name: string): boolean =>
         name === TOOL_SEARCH.name ? hasSearch : !!resolved.get(name)
       const current = currentTools(registry, live, isPinned)
       const merged = mergePreservingPrefix(current, fresh, isRegistered, isPinned)
       // A reopened session joins those that never closed.
       const tools = isSameArray(merged.tools, fresh) ? fresh : merged.tools
-      known = { fresh, isPinned, current, merge: { ...merged, tools } }
+      known = { resolved, fresh, isPinned, current, merge: { ...merged, tools } }
       mergeOf.set(live, known)
     }
     ;({ merge, current: slots } = known)
@@ -82,19 +77,15 @@ export function nextArray(input: ArrayInput): NextArray {
 }
 
 function freshTools({ resolved, promoted, down, hasSearch }: ArrayInput): readonly AdvertisedTool[] {
-  const known = freshOf.get(resolved)
-  if (promoted.size === 0 && known?.hasSearch === hasSearch && known.down === down) return known.tools
-  const tools = resolved.tools
-    .filter(({ name, residency }) => {
-      return !down.has(name) && (residency === 'resident' || !hasSearch || promoted.has(name))
-    })
-    .map(({ entry }) => advertise(entry))
-  if (hasSearch) {
-    tools.push(TOOL_SEARCH)
-    tools.sort((a, b) => byCodeUnit(a.name, b.name))
-  }
-  if (promoted.size === 0) freshOf.set(resolved, { hasSearch, down, tools })
-  return tools
+  const { state, list } = resolved
+  const mask = maskOf(list, ({ name, residency }) => {
+    const isOffered = residency === 'resident' || !hasSearch || promoted.has(name)
+    return isOffered && resolved.get(name) && !down.has(name)
+  })
+  return state.arrays(`${hasSearch}${mask}`, () => {
+    const tools = membersIn(state.entries, mask).map(advertise)
+    return hasSearch ? [...tools, TOOL_SEARCH].toSorted((a, b) => byCodeUnit(a.name, b.name)) : tools
+  })
 }
 
 /** What goes first is new, promoted tools before others, and from the tail; the search tool never goes. */

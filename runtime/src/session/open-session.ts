@@ -1,6 +1,7 @@
 import { createDispatch } from '../call/dispatch.ts'
 import type { Dispatch } from '../call/dispatch.ts'
 import { assertIntent } from '../intent/assert-intent.ts'
+import { membersIn } from '../intent/member-mask.ts'
 import { readIntent } from '../intent/read-intent.ts'
 import { readActivation } from '../messages/read-activation.ts'
 import { answerSearch } from '../search/answer-search.ts'
@@ -85,8 +86,9 @@ function open(registry: Registry, given: SessionOptions): Session {
   }
 
   function search(args: unknown): ReturnType<typeof answerSearch> {
+    const { state: known, mask } = keeper.callable()
     const view = {
-      available: keeper.callable().tools.map(({ entry }) => entry),
+      available: membersIn(known.entries, mask),
       earlier: queries,
       state: (name: string) => {
         if (isAdvertised(name)) return loaded.names().has(name) ? 'loaded' : 'resident'

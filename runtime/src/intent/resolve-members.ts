@@ -1,0 +1,100 @@
+import { ToolcribError } from '../error.ts'
+import { byCodeUnit } from '../order.ts'
+import type { Registry } from '../types/registry.ts'
+import type { IntentLayers, ResolveContext, ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
+import { createExplain } from './explain.ts'
+import { isExact } from './match-pattern.ts'
+import { isMember, maskOf, membersIn } from './member-mask.ts'
+import type { MemberMask } from './member-mask.ts'
+import { decidingStep, planSteps } from './plan-steps.ts'
+import { baseOf, readLayers } from './read-layers.ts'
+import { createRemarks } from './remarks.ts'
+import { stateOf } from './resolve-state.ts'
+import type { ResolveState } from './resolve-state.ts'
+
+/** Where nothing else is resident, so few tools are all resident: one search would load them all anyway. */
+const FEW = 4
+
+/** Of the sets that were resolved, so many are recognized where they are about to be stored. */
+const MOST_LIVE = 64
+
+/** A resolved toolset as sessions keep it: small, with its tools listed only on demand. */
+export interface Members extends Omit<ResolvedToolset, 'tools'> {
+  readonly state: ResolveState
+  /** All tools of the registry as this set has them, shared by the sets of a mode. */
+  readonly list: readonly ResolvedTool[]
+  readonly mask: MemberMask
+}
+
+/** What `resolveIntent` answers with, without listing it. Equal questions to one generation get the same object. */
+export function resolveMembers(registry: Registry, layers: IntentLayers, context: ResolveContext): Members {
+  const { modes, defaultMode, profiles, surfaces } = registry.manifest
+  const { mode = defaultMode, surface, strict = false, searchAvailable = true } = context
+  const known = modes.map(({ name }) => name)
+  if (!known.includes(mode)) {
+    throw new ToolcribError('unknown-mode', `There is no mode "${mode}" beside ${known.join(', ')}.`)
+  }
+  const state = stateOf(registry)
+  const levels = readLayers(layers, profiles)
+  const base = baseOf(levels)
+  const builtins = [...new Set(context.builtins)].toSorted(byCodeUnit)
+
+  function resolve(): Members {
+    const visibility = state.visibility(surface)
+    const remarks = createRemarks(registry, visibility.mayTell, strict ? 'error' : 'warning')
+    const shown = surfaces.map(({ name }) => name)
+    if (surface !== undefined && !shown.includes(surface)) {
+      remarks.unknown('surface', surface, 'surface', shown)
+    }
+    for (const level of levels) for (const each of level.unknown) remarks.unknown(...each)
+    const input = { registry, state, visibility, levels, builtins, mode, surface, searchAvailable }
+    const steps = planSteps(input, remarks)
+    const replaced = new Set<string>()
+    const mask = maskOf(state.entries, ({ name, purpose }) => {
+      const step = decidingStep(steps, name)
+      if (step?.rule === 'builtins') replaced.add(purpose ?? name)
+      return !step
+    })
+    const list = neverAllDeferred(state.inMode(mode), mask, searchAvailable)
+    const get = createGet(state, list, mask)
+    // Whoever lists plain names picked them by hand.
+    if (!base?.only?.patterns.every(isExact)) state.live = [mask, ...state.live].slice(0, MOST_LIVE)
+    return {
+      state,
+      list,
+      mask,
+      builtins: [...replaced].toSorted(byCodeUnit),
+      diagnostics: Object.freeze(remarks.diagnostics),
+      isOff: base?.enabled === false,
+      get,
+      explain: createExplain(input, get),
+    }
+  }
+  return state.results(JSON.stringify([mode, surface, builtins, strict, searchAvailable, levels]), resolve)
+}
+
+/** The mode's tools, but never all of a set deferred, nor any where none can be loaded (rule D3). */
+function neverAllDeferred(
+  inMode: ReturnType<ResolveState['inMode']>,
+  mask: MemberMask,
+  searchAvailable: boolean,
+): readonly ResolvedTool[] {
+  const list = inMode(-1)
+  const isResident = ({ residency }: ResolvedTool, at: number): boolean =>
+    residency === 'resident' && isMember(mask, at)
+  if (searchAvailable && list.some(isResident)) return list
+  const tools = membersIn(list, mask)
+  return inMode(searchAvailable && tools.length > FEW ? list.indexOf(tools[0]!) : Infinity)
+}
+
+/** Apart from the rest, of which it would keep everything that it does not need. */
+function createGet(
+  { positions }: ResolveState,
+  list: readonly ResolvedTool[],
+  mask: MemberMask,
+): ResolvedToolset['get'] {
+  return (name) => {
+    const position = positions.get(name) ?? -1
+    return isMember(mask, position) ? list[position] : undefined
+  }
+}
