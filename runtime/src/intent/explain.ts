@@ -1,33 +1,25 @@
 import { SEARCH_TOOL_NAME } from '../registry/reserved-name.ts'
 import type { ToolEntry } from '../types/manifest.ts'
-import type { Explanation, ResolvedToolset } from '../types/resolution.ts'
+import type { Explanation } from '../types/resolution.ts'
 import { nearestNames } from './nearest-names.ts'
 import { decidingStep, planSteps } from './plan-steps.ts'
-import type { PlanInput } from './plan-steps.ts'
+import { memberNamed } from './members.ts'
+import type { Members } from './members.ts'
 import { residencyOf } from './residency.ts'
 import { withoutHidden } from './visibility.ts'
 
-export interface ExplainInput extends PlanInput {
-  readonly mode: string
-  readonly surface: string | undefined
-  readonly searchAvailable: boolean
-}
-
-type Get = ResolvedToolset['get']
 type Answer = Omit<Explanation, 'name'>
 
 const NO_SEARCH = 'The search tool cannot run in this session'
 
 /** Rule I10. The steps are worked out again for each question: questions are rare, and sessions are many. */
-export function createExplain(given: ExplainInput, get: Get): ResolvedToolset['explain'] {
-  return (name) => {
-    const answer = explain(given, get, name)
-    return { name, ...answer, reason: withoutHidden(answer.reason, given.visibility.mayTell) }
-  }
+export function explain(members: Members, name: string): Explanation {
+  const answer = answerFor(members, name)
+  return { name, ...answer, reason: withoutHidden(answer.reason, members.visibility.mayTell) }
 }
 
-function explain(given: ExplainInput, get: Get, name: string): Answer {
-  const { registry, state, visibility, surface, searchAvailable } = given
+function answerFor(members: Members, name: string): Answer {
+  const { registry, state, visibility, surface, searchAvailable } = members
   const { mayTell } = visibility
   if (name === SEARCH_TOOL_NAME) {
     return searchAvailable
@@ -38,7 +30,7 @@ function explain(given: ExplainInput, get: Get, name: string): Answer {
     return { state: 'hidden', reason: 'Hidden on this surface.', rule: `surfaces.${surface}` }
   const entry = state.named.get(name)?.[0]
   if (entry) {
-    const answer = explainTool(given, get, entry)
+    const answer = explainTool(members, entry)
     const use = entry.name
     if (use === name) return answer
     return {
@@ -57,15 +49,15 @@ function explain(given: ExplainInput, get: Get, name: string): Answer {
   return { state: 'unknown', reason, ...(nearest.length > 0 && { nearest }) }
 }
 
-function explainTool(given: ExplainInput, get: Get, entry: ToolEntry): Answer {
+function explainTool(members: Members, entry: ToolEntry): Answer {
   const { name } = entry
-  const state = get(name)?.residency
+  const state = memberNamed(members, name)?.residency
   if (state) {
-    const { residency, reason } = residencyOf(entry, given.mode)
-    const why = given.searchAvailable ? 'Everything else here is deferred too' : NO_SEARCH
+    const { residency, reason } = residencyOf(entry, members.mode)
+    const why = members.searchAvailable ? 'Everything else here is deferred too' : NO_SEARCH
     return { state, reason: (residency === state ? reason : why).replace(/([^.!?])$/, '$1.') }
   }
-  const { kind, rule, taken, patterns } = decidingStep(planSteps(given), name)!
+  const { kind, rule, taken, patterns } = decidingStep(planSteps(members), name)!
   if (kind === 'deny') {
     const position = taken.get(name)!
     const at = patterns ? `${rule}[${position}]` : rule

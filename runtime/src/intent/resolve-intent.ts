@@ -1,8 +1,10 @@
 import type { Registry } from '../types/registry.ts'
 import type { IntentLayers, ResolveContext, ResolvedToolset } from '../types/resolution.ts'
+import { explain } from './explain.ts'
 import { membersIn } from './member-mask.ts'
+import { memberNamed } from './members.ts'
+import type { Members } from './members.ts'
 import { resolveMembers } from './resolve-members.ts'
-import type { Members } from './resolve-members.ts'
 
 const toolsets: WeakMap<Members, ResolvedToolset> = /* @__PURE__ */ new WeakMap()
 
@@ -20,8 +22,15 @@ export function resolveIntent<Name extends string, Mode extends string>(
   const members = resolveMembers(registry, layers, context)
   let toolset = toolsets.get(members)
   if (!toolset) {
-    const { state: _state, list, mask, ...rest } = members
-    toolset = Object.freeze({ tools: Object.freeze(membersIn(list, mask)), ...rest })
+    const { list, mask, replaced, diagnostics, isOff } = members
+    toolset = Object.freeze({
+      tools: Object.freeze(membersIn(list, mask)),
+      builtins: replaced,
+      diagnostics,
+      isOff,
+      get: (name: string) => memberNamed(members, name),
+      explain: (name: string) => explain(members, name),
+    })
     toolsets.set(members, toolset)
   }
   return toolset as ResolvedToolset<Name>

@@ -1,11 +1,11 @@
 import { ToolcribError } from '../error.ts'
 import { byCodeUnit } from '../order.ts'
 import type { Registry } from '../types/registry.ts'
-import type { IntentLayers, ResolveContext, ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
-import { createExplain } from './explain.ts'
+import type { IntentLayers, ResolveContext, ResolvedTool } from '../types/resolution.ts'
 import { isExact } from './match-pattern.ts'
 import { isMember, maskOf, membersIn } from './member-mask.ts'
 import type { MemberMask } from './member-mask.ts'
+import type { Members } from './members.ts'
 import { decidingStep, planSteps } from './plan-steps.ts'
 import { baseOf, readLayers } from './read-layers.ts'
 import { createRemarks } from './remarks.ts'
@@ -17,14 +17,6 @@ const FEW = 4
 
 /** Of the sets that were resolved, so many are recognized where they are about to be stored. */
 const MOST_LIVE = 64
-
-/** A resolved toolset as sessions keep it: small, with its tools listed only on demand. */
-export interface Members extends Omit<ResolvedToolset, 'tools'> {
-  readonly state: ResolveState
-  /** All tools of the registry as this set has them, shared by the sets of a mode. */
-  readonly list: readonly ResolvedTool[]
-  readonly mask: MemberMask
-}
 
 /** What `resolveIntent` answers with, without listing it. Equal questions to one generation get the same object. */
 export function resolveMembers(registry: Registry, layers: IntentLayers, context: ResolveContext): Members {
@@ -56,19 +48,16 @@ export function resolveMembers(registry: Registry, layers: IntentLayers, context
       return !step
     })
     const list = neverAllDeferred(state.inMode(mode), mask, searchAvailable)
-    const get = createGet(state, list, mask)
     // Whoever lists plain names picked them by hand.
     if (!base?.only?.patterns.every(isExact)) state.live = [mask, ...state.live].slice(0, MOST_LIVE)
-    return {
-      state,
+    // Not spread into a new one: such objects share no shape.
+    return Object.assign(input, {
       list,
       mask,
-      builtins: [...replaced].toSorted(byCodeUnit),
+      replaced: [...replaced].toSorted(byCodeUnit),
       diagnostics: Object.freeze(remarks.diagnostics),
       isOff: base?.enabled === false,
-      get,
-      explain: createExplain(input, get),
-    }
+    })
   }
   return state.results(JSON.stringify([mode, surface, builtins, strict, searchAvailable, levels]), resolve)
 }
@@ -85,16 +74,4 @@ function neverAllDeferred(
   if (searchAvailable && list.some(isResident)) return list
   const tools = membersIn(list, mask)
   return inMode(searchAvailable && tools.length > FEW ? list.indexOf(tools[0]!) : Infinity)
-}
-
-/** Apart from the rest, of which it would keep everything that it does not need. */
-function createGet(
-  { positions }: ResolveState,
-  list: readonly ResolvedTool[],
-  mask: MemberMask,
-): ResolvedToolset['get'] {
-  return (name) => {
-    const position = positions.get(name) ?? -1
-    return isMember(mask, position) ? list[position] : undefined
-  }
 }

@@ -3,7 +3,8 @@ import type { CatalogOptions } from '../catalog.ts'
 import { ToolcribError } from '../error.ts'
 import { membersIn } from '../intent/member-mask.ts'
 import type { MemberMask } from '../intent/member-mask.ts'
-import type { Members } from '../intent/resolve-members.ts'
+import { memberNamed } from '../intent/members.ts'
+import type { Members } from '../intent/members.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { ToolEntry, ToolManifest, ToolTokens } from '../types/manifest.ts'
@@ -71,11 +72,9 @@ export function sumTokens(
 ): number {
   let sum = 0
   for (const { name } of tools) {
-    const own = Object.entries(resolved.get(name)?.entry.tokens ?? {})
-    const figures =
-      name === TOOL_SEARCH.name
-        ? manifest.targets.find(({ id }) => id === target)?.search
-        : own.find(([id]) => id === target)?.[1]
+    const own = new Map(Object.entries(memberNamed(resolved, name)?.entry.tokens ?? {}))
+    const searching = manifest.targets.find(({ id }) => id === target)?.search
+    const figures = name === TOOL_SEARCH.name ? searching : own.get(target!)
     if (figures) sum += figures[part]
     else unmeasured.push(name)
   }

@@ -1,6 +1,7 @@
 import { maskOf, membersIn } from '../intent/member-mask.ts'
 import { resolveMembers } from '../intent/resolve-members.ts'
-import type { Members } from '../intent/resolve-members.ts'
+import { memberNamed } from '../intent/members.ts'
+import type { Members } from '../intent/members.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
@@ -115,7 +116,9 @@ export function keepTurn(
     const down = downIn(resolved)
     const search = (isCold ? undefined : from.search) ?? decideSearch(resolved)
     // Outside a rebuild nothing leaves the prompt because its probe fails, and nothing comes back before it succeeds.
-    const absent = [...down].filter((name) => resolved.get(name) && (isCold || from.absent.has(name)))
+    const absent = [...down].filter(
+      (name) => memberNamed(resolved, name) && (isCold || from.absent.has(name)),
+    )
     const array = nextArray({
       resolved,
       registry,
@@ -160,10 +163,8 @@ export function keepTurn(
     const slot = change.firstChangedSlot
     // Equal bytes stay the same object, whatever came between.
     const tools = turn && slot === undefined ? sent : next.tools
-    const named = new Set(tools.map((tool) => tool.name))
-    const deferred = maskOf(resolved.list, ({ name }) => {
-      return resolved.get(name) && !named.has(name) && !absent.has(name)
-    })
+    const unlisted = new Set([...absent, ...tools.map((tool) => tool.name)])
+    const deferred = maskOf(resolved.list, ({ name }) => memberNamed(resolved, name) && !unlisted.has(name))
     const content = { manifest: registry.manifest, resolved, tools, deferred, catalog: options.catalog }
     const isRebilled = slot !== undefined && sent.length > 0
     const rebilledTokens = isRebilled
@@ -206,7 +207,7 @@ export function keepTurn(
       const isNew = (name: string): boolean => !base.tools.some((tool) => tool.name === name)
       const down = downIn(resolved)
       const more = loaded.sorted().flatMap((name) => {
-        const tool = isNew(name) && !down.has(name) ? resolved.get(name) : undefined
+        const tool = isNew(name) && !down.has(name) ? memberNamed(resolved, name) : undefined
         return tool ? [advertise(tool.entry)] : []
       })
       const tools = [...base.tools, ...more].slice(0, Math.max(base.tools.length, state.maxTools))

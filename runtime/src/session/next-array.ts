@@ -1,6 +1,7 @@
 import { byCodeUnit } from '../order.ts'
 import { maskOf, membersIn } from '../intent/member-mask.ts'
-import type { Members } from '../intent/resolve-members.ts'
+import { memberNamed } from '../intent/members.ts'
+import type { Members } from '../intent/members.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { Registry } from '../types/registry.ts'
@@ -56,7 +57,7 @@ export function nextArray(input: ArrayInput): NextArray {
     let known = mergeOf.get(live)
     if (known?.resolved !== resolved || known.fresh !== fresh || known.isPinned !== isPinned) {
       const isRegistered = (name: string): boolean =>
-        name === TOOL_SEARCH.name ? hasSearch : !!resolved.get(name)
+        name === TOOL_SEARCH.name ? hasSearch : !!memberNamed(resolved, name)
       const current = currentTools(registry, live, isPinned)
       const merged = mergePreservingPrefix(current, fresh, isRegistered, isPinned)
       // A reopened session joins those that never closed.
@@ -80,7 +81,7 @@ function freshTools({ resolved, promoted, down, hasSearch }: ArrayInput): readon
   const { state, list } = resolved
   const mask = maskOf(list, ({ name, residency }) => {
     const isOffered = residency === 'resident' || !hasSearch || promoted.has(name)
-    return isOffered && resolved.get(name) && !down.has(name)
+    return isOffered && memberNamed(resolved, name) && !down.has(name)
   })
   return state.arrays(`${hasSearch}${mask}`, () => {
     const tools = membersIn(state.entries, mask).map(advertise)
@@ -96,7 +97,7 @@ function overflowOf(
 ): readonly string[] {
   const old = new Set(live.map(({ name }) => name))
   const worth = (name: string): number => {
-    return old.has(name) ? 2 : resolved.get(name)?.residency === 'deferred' ? 0 : 1
+    return old.has(name) ? 2 : memberNamed(resolved, name)?.residency === 'deferred' ? 0 : 1
   }
   return tools
     .map(({ name }) => name)

@@ -1,6 +1,8 @@
 import { createDispatch } from '../call/dispatch.ts'
 import type { Dispatch } from '../call/dispatch.ts'
 import { assertIntent } from '../intent/assert-intent.ts'
+import { explain as explainMember } from '../intent/explain.ts'
+import { memberNamed } from '../intent/members.ts'
 import { membersIn } from '../intent/member-mask.ts'
 import { readIntent } from '../intent/read-intent.ts'
 import { readActivation } from '../messages/read-activation.ts'
@@ -56,7 +58,7 @@ function open(registry: Registry, given: SessionOptions): Session {
   function deferredOf(names: readonly string[]): readonly string[] {
     const available = keeper.callable()
     const own = names.map((name) => registry.get(toOwn(name))?.name ?? name)
-    return [...new Set(own)].filter((name) => available.get(name)?.residency === 'deferred')
+    return [...new Set(own)].filter((name) => memberNamed(available, name)?.residency === 'deferred')
   }
 
   function toOwn(name: string): string {
@@ -77,7 +79,7 @@ function open(registry: Registry, given: SessionOptions): Session {
     if (name === TOOL_SEARCH.name && keeper.turn() && !isAdvertised(name)) {
       return { name, state: 'outside', reason: 'Nothing was deferred when the array was last built.' }
     }
-    const explained = keeper.callable().explain(name)
+    const explained = explainMember(keeper.callable(), name)
     if (explained.state !== 'deferred' && explained.state !== 'resident') return explained
     if (keeper.isDown(name))
       return { ...explained, state: 'unavailable', reason: 'Its availability probe fails.' }
@@ -127,7 +129,7 @@ function open(registry: Registry, given: SessionOptions): Session {
         explain,
         isAdvertised,
         isDown: keeper.isDown,
-        isAvailable: (own) => !!keeper.callable().get(own),
+        isAvailable: (own) => !!memberNamed(keeper.callable(), own),
         ownName: toOwn,
         succeeded(own, added) {
           const isShown = added.length > 0

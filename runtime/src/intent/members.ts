@@ -1,0 +1,22 @@
+import type { ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
+import { isMember } from './member-mask.ts'
+import type { MemberMask } from './member-mask.ts'
+import type { PlanInput } from './plan-steps.ts'
+
+/** A resolved toolset as sessions keep it, ten thousand of them: data alone, whose tools are listed on demand. */
+export interface Members extends PlanInput, Pick<ResolvedToolset, 'diagnostics' | 'isOff'> {
+  readonly mode: string
+  readonly surface: string | undefined
+  readonly searchAvailable: boolean
+  /** Of the given `builtins`, those that stand in for a tool. */
+  readonly replaced: readonly string[]
+  /** All tools of the registry as this set has them, shared by the sets of a mode. */
+  readonly list: readonly ResolvedTool[]
+  readonly mask: MemberMask
+}
+
+/** One of the set's tools, by its own name. */
+export function memberNamed({ state, list, mask }: Members, name: string): ResolvedTool | undefined {
+  const position = state.positions.get(name) ?? -1
+  return isMember(mask, position) ? list[position] : undefined
+}
