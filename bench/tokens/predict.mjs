@@ -1,7 +1,9 @@
 import { loadTokenizer } from '../../codegen/dist/measure/load-tokenizer.js'
+import { leastSure } from '../../codegen/dist/measure/grade-tool.js'
 import { createMeasurer } from '../../codegen/dist/measure/measurer.js'
 import { countText } from '../../codegen/dist/measure/tokenizer.js'
 import { resolveTarget } from '../../codegen/dist/measure/resolve-target.js'
+import { anomalyOf } from './anomalies.mjs'
 import { familyOf, modelId } from './families.mjs'
 import { messageTokens } from './message-tokens.mjs'
 import { toWire, toolChoice } from './records.mjs'
@@ -14,7 +16,10 @@ async function createCount() {
   return (encoding, text) => countText(loaded.get(encoding), text)
 }
 
-/** What the measurer says of a recorded request, beside what was billed. Records of unknown hosts are left out. */
+/**
+ * What the measurer says of each recorded request (`row`), beside what was billed, with the number of its tools. Records of
+ * unknown hosts are left out.
+ */
 export async function predictAll(records) {
   const count = await createCount()
   const measurer = createMeasurer()
@@ -25,7 +30,8 @@ export async function predictAll(records) {
     const target = resolveTarget(id).target.id
     const family = familyOf(record, target)
     if (family === undefined) continue
-    rows.push({ record, row: await predict(record, id, family, measurer, count) })
+    const anomaly = anomalyOf(record.source ?? '')
+    rows.push({ record, ...(await predict(record, id, family, measurer, count)), anomaly })
   }
   return rows
 }
@@ -38,7 +44,9 @@ async function predict(record, id, family, measurer, count) {
   const measured = await measurer.measureWire(tools, id, { system })
   const names = tools.map((tool) => tool.name)
   const constant = mode === 'named' && name !== undefined ? measured.forced(name) : measured.constant[mode]
-  return {
+  const grade = leastSure([measured.grade, measured.gradeOf(mode)])
+  const band = Math.max(...Array.from(measured.tools.values(), (cost) => cost.band ?? 0))
+  const row = {
     source: record.source,
     family,
     target: measured.target,
@@ -46,6 +54,8 @@ async function predict(record, id, family, measurer, count) {
     billed: record.real_count,
     messages: messageTokens(record, measured.target, count),
     predicted: constant + measured.array(names),
-    grade: measured.grade,
+    grade,
+    ...(grade === 'calibrated' && { band }),
   }
+  return { row, tools: names.length }
 }

@@ -2,10 +2,11 @@
 //   npm run bench:tokens [-- FOLDER] [--json] [--misses]
 import { parseArgs } from 'node:util'
 import { ESTIMATORS } from './estimators.mjs'
+import { brokenGrades, gradeLine } from './grades.mjs'
 import { setPeers } from './peers.mjs'
 import { predictAll } from './predict.mjs'
 import { dataFolder, readRecords } from './records.mjs'
-import { formatTable, summarize } from './summary.mjs'
+import { formatTable, largePrompts, summarize } from './summary.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -49,8 +50,13 @@ if (values.json) {
     }
     console.log(`\n${family}`)
     console.log(formatTable(rows))
+    console.log(gradeLine(of))
+    for (const line of brokenGrades(of)) console.log(line)
     if (values.misses) printMisses(of.map(({ row }) => row))
   }
+  const rows = predictions.map(({ row }) => row)
+  console.log(`\n${largePrompts(rows)}`)
+  console.log(largePrompts(rows, 2_000))
 }
 
 function printMisses(rows) {

@@ -39,6 +39,21 @@ export function summarize(name, rows) {
   }
 }
 
+/** Claude's requests of more than 5,000 tokens: how far the whole prompt is off. The largest is named where there is none. */
+export function largePrompts(rows, least = 5_000) {
+  const claude = rows.filter(({ family }) => family.startsWith('Claude'))
+  const large = claude.filter(({ billed }) => billed > least)
+  const heading = `Claude, whole prompts over ${least} tokens`
+  if (large.length === 0) {
+    const most = Math.max(0, ...claude.map(({ billed }) => billed))
+    return `${heading}: no record (the largest is billed ${most})`
+  }
+  const off = (row) => Math.abs(row.predicted + row.messages - row.billed) / row.billed
+  const errors = large.map(off).sort((a, b) => a - b)
+  const near = errors.filter((error) => error <= 0.005).length
+  return `${heading}: ${large.length} records, ${near} within 0.5 %, median ${percent(quantile(errors, 0.5))}, p90 ${percent(quantile(errors, 0.9))}`
+}
+
 export function formatTable(rows) {
   const columns = Object.keys(rows[0])
   const width = columns.map((column) => Math.max(column.length, ...rows.map((row) => row[column].length)))

@@ -81,6 +81,7 @@ export function createMeasurement(
       named: constants.named + fixed,
       none: constants.none + fixed,
     },
+    gradeOf: (choice) => (constants.unsettled?.includes(choice) === true ? 'estimate' : grade),
     forced: (name) => constants.named + fixed + (constants.namedCountsName === true ? count(name) : 0),
     tools: new Map(Array.from(known, ([name, { cost }]) => [name, cost])),
     search: price({

@@ -1,4 +1,5 @@
 import type { Grade, ToolTokens } from 'toolcrib'
+import type { ToolChoice } from './target.ts'
 
 /** Tokens of one tool on one target, with what is known of their exactness. `name + description + schema + wrapper = total`. */
 export interface ToolCost extends ToolTokens {
@@ -25,6 +26,8 @@ export interface TargetMeasurement {
   }
   /** The constant when the request names the tool to call: some targets count that name as well. */
   forced(name: string): number
+  /** How sure the constant is in a mode: no better than the target, an estimate where its records don't agree. */
+  gradeOf(choice: ToolChoice): Grade
   /** By tool name, in the order given. */
   readonly tools: ReadonlyMap<string, ToolCost>
   /** The search tool's own definition, measured like any tool. */

@@ -42,13 +42,15 @@ const CHAT: readonly Rule[] = [
   [/^nova-2/, 'bedrock/nova-2', true],
   [/^nova-(micro|lite|pro|premier)/, 'bedrock/nova', true],
   [/^nova/, 'bedrock/nova-2', false],
+  // Its chat template writes tools as XML.
+  [/^qwen-?3-coder/, 'qwen3', false],
   [/^qwen-?3/, 'qwen3', true],
   [/^qwen|^qwq/, 'qwen3', false],
 ]
 
 const RESPONSES: readonly Rule[] = [
   [/^(chatgpt-)?gpt-4o/, 'openai-responses/gpt-4o', true],
-  [/^gpt-4\.1/, 'openai-responses/gpt-4o', true],
+  [/^gpt-4\.1/, 'openai-responses/gpt-4.1', true],
   [/^gpt-5/, 'openai-responses/gpt-5', true],
   [/^o4-mini/, 'openai-responses/o4-mini', true],
   [/^o[134](-|$)/, 'openai-responses/o4-mini', false],

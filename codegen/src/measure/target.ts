@@ -10,6 +10,7 @@ export type TargetId =
   | 'openai-chat/gpt-5'
   | 'openai-chat/o4-mini'
   | 'openai-responses/gpt-4o'
+  | 'openai-responses/gpt-4.1'
   | 'openai-responses/gpt-5'
   | 'openai-responses/o4-mini'
   | 'anthropic/claude-4'
@@ -71,7 +72,12 @@ export interface TargetConstants {
   /** Added to each tool, for what the factor doesn't fit. */
   readonly perTool?: number
   readonly grade: Grade
-  /** For `calibrated`: the half-width of the band that held 95 % of the records, as a share of the tools' tokens. */
+  /** Modes whose constant the records don't settle: a request in one of them is an estimate. */
+  readonly unsettled?: readonly ToolChoice[]
+  /**
+   * For `calibrated`: the half-width of the band that held 95 % of the records, as a share of what a request's tools cost in
+   * all, the constant included.
+   */
   readonly band?: number
   /** What stands in where the encoding's optional package isn't installed. */
   readonly fallback?: { readonly encoding: EncodingId; readonly factor: number; readonly band: number }

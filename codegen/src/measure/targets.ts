@@ -98,6 +98,7 @@ const FORMATS: { readonly [Id in TargetId]: Format } = {
   'openai-chat/o4-mini': { shape: 'openai-chat', encoding: o200k, rendering: OPENAI_4 },
   'openai-responses/o4-mini': { shape: 'openai-responses', encoding: o200k, rendering: OPENAI_4 },
   'openai-responses/gpt-4o': { shape: 'openai-responses', encoding: o200k, rendering: OPENAI_4 },
+  'openai-responses/gpt-4.1': { shape: 'openai-responses', encoding: o200k, rendering: OPENAI_4 },
   'openai-responses/gpt-5': { shape: 'openai-responses', encoding: o200k, rendering: OPENAI_5 },
   'anthropic/claude-4': anthropic,
   'anthropic/claude-4.5': anthropic,

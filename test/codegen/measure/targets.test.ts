@@ -12,6 +12,7 @@ describe('resolveTarget', () => {
     ['gpt-4.1-nano', 'openai-chat/gpt-4.1'],
     ['openai/gpt-5-mini', 'openai-chat/gpt-5'],
     ['openai-responses/gpt-4o-mini', 'openai-responses/gpt-4o'],
+    ['openai-responses/gpt-4.1-mini', 'openai-responses/gpt-4.1'],
     ['openai-responses/gpt-5.4', 'openai-responses/gpt-5'],
     ['claude-sonnet-4-20250514', 'anthropic/claude-4'],
     ['claude-sonnet-4-0', 'anthropic/claude-4'],
@@ -45,6 +46,7 @@ describe('resolveTarget', () => {
     ['claude-3-7-sonnet-20250219', 'anthropic/claude-4'],
     ['gemini-4-pro', 'gemini/3'],
     ['us.openai.gpt-5.5', 'openai-responses/gpt-5'],
+    ['qwen/qwen3-coder', 'qwen3'],
     ['mistral-large', 'json'],
     ['__proto__', 'json'],
     ['', 'json'],
@@ -95,6 +97,13 @@ describe('grades', () => {
     expect(
       await grade({ type: 'object', properties: { pattern: { type: 'string' } } }, 'openai-chat/gpt-4o'),
     ).toBe('exact')
+  })
+
+  it('do not claim a constant that the records leave open', async () => {
+    const measured = await createMeasurer().measure([], 'openai-responses/gpt-4.1')
+    expect(measured.gradeOf('auto')).toBe('exact')
+    expect(measured.gradeOf('any')).toBe('estimate')
+    expect((await createMeasurer().measure([], 'gpt-7')).gradeOf('auto')).toBe('estimate')
   })
 
   it('do not claim a schema that leads back into itself', async () => {

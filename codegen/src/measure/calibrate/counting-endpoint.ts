@@ -106,6 +106,7 @@ const MODELS: ReadonlyMap<string, string> = new Map([
   ['anthropic/claude-4.6', 'claude-sonnet-4-6'],
   ['anthropic/claude-5', 'claude-sonnet-5'],
   ['openai-responses/gpt-4o', 'gpt-4o'],
+  ['openai-responses/gpt-4.1', 'gpt-4.1'],
   ['openai-responses/gpt-5', 'gpt-5'],
   ['openai-responses/o4-mini', 'o4-mini'],
   ['gemini/2.0', 'gemini-2.0-flash'],
