@@ -23,7 +23,7 @@ import { emitSearchIndex } from './search/emit-search-index.ts'
 import type { ScanResult } from './scan/scan-result.ts'
 import { checkHandlers } from './emit/check-handlers.ts'
 import { checkPatterns } from './normalize/check-patterns.ts'
-import { quarantineUnreadable } from './normalize/quarantine-unreadable.ts'
+import { hidesTools, quarantineUnreadable } from './normalize/quarantine-unreadable.ts'
 
 export interface BuildResult {
   /** Every generated file, in code-unit order of the path. */
@@ -76,19 +76,25 @@ export async function buildArtifacts(
       content: emitSearchIndex(manifest.entries, { globs: config.tools, synonyms: config.search.synonyms }),
     },
   ]
+  // Where a file hides its tools, what would be said of patterns and figures only repeats it.
+  const consequences = scanned.diagnostics.some(hidesTools)
+    ? []
+    : [
+        ...checkPatterns(config, tools, quarantined),
+        ...(tools.length === 0 ? [] : checkProfiles(manifest)),
+        ...checkTombstones(config, manifest),
+        ...classified.diagnostics,
+        ...checkOwnQueries(manifest.entries, config, queriesText),
+        ...budgetDiagnostics(findings, prices, measured),
+      ]
   return {
     artifacts,
     diagnostics: [
       ...scanned.diagnostics,
       ...normalized.diagnostics,
-      ...checkPatterns(config, tools, quarantined),
-      ...(tools.length === 0 ? [] : checkProfiles(manifest)),
-      ...checkTombstones(config, manifest.entries),
       ...checkTargets(config.targets),
       ...checkHandlers(tools),
-      ...classified.diagnostics,
-      ...checkOwnQueries(manifest.entries, config, queriesText),
-      ...budgetDiagnostics(findings, prices, measured),
+      ...consequences,
     ],
     manifest,
     tools: classified.tools,

@@ -14,7 +14,7 @@ import { hidesTools } from './normalize/quarantine-unreadable.ts'
 import type { BuildResult } from './pipeline.ts'
 import type { BudgetReport } from './report/budget-report.ts'
 import { compareReports, parseReport, type ToolChange } from './report/compare-reports.ts'
-import { writeFailed } from './files/write-failed.ts'
+import { readFailed, writeFailed } from './files/write-failed.ts'
 
 /** Steps of a run, for a progress line. */
 export type Stage = 'configuration' | 'scan' | 'build' | 'write' | 'check'
@@ -64,7 +64,7 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   const files = await findFiles(root, config.tools, config.out)
   const key = stateKey(config, files)
   const verified = action === 'none' || key === undefined ? undefined : await readVerifiedState(root, key)
-  const before = parseReport((await readTextIfPresent(join(root, config.out, 'budget.json'))) ?? '')
+  const before = parseReport(await earlierReport(join(root, config.out, 'budget.json')))
   if (verified !== undefined && before !== undefined) {
     const { inputs, diagnostics } = verified
     const dependencies = inputs.map(([path]) => path).sort()
@@ -116,6 +116,11 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   return result
 }
 
+/** A report that can't be read is no earlier report; who writes or compares it says so. */
+async function earlierReport(path: string): Promise<string> {
+  return (await readTextIfPresent(path).catch(() => undefined)) ?? ''
+}
+
 /** Everything else that a result depends on, as one digest; undefined where the build runs from its sources. */
 function stateKey(config: ResolvedConfig, files: readonly string[]): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined
@@ -139,8 +144,12 @@ async function compare(
   failing: boolean,
 ): Promise<RunResult> {
   const { compareArtifacts } = await import('./files/compare-artifacts.ts')
-  const drifts = await compareArtifacts(root, artifacts)
-  return { ...base, drifts, exitCode: failing || drifts.length > 0 ? 1 : 0 }
+  try {
+    const drifts = await compareArtifacts(root, artifacts)
+    return { ...base, drifts, exitCode: failing || drifts.length > 0 ? 1 : 0 }
+  } catch (error) {
+    return failed(base, readFailed(error, root))
+  }
 }
 
 async function write(
@@ -152,8 +161,14 @@ async function write(
   try {
     return { ...base, written: await writeArtifacts(root, artifacts), exitCode: failing ? 1 : 0 }
   } catch (error) {
-    return { ...base, written: [], exitCode: 1, diagnostics: [...base.diagnostics, writeFailed(error, root)] }
+    return failed(base, writeFailed(error, root))
   }
+}
+
+/** A run that could not be brought to its end: figures that stand nowhere are no result. */
+function failed({ report: _report, ...base }: Partial<RunResult>, why: Diagnostic): RunResult {
+  const { diagnostics = [] } = base
+  return { ...stopped(1, []), ...base, exitCode: 1, diagnostics: [...diagnostics, why] }
 }
 
 function stopped(exitCode: 0 | 1 | 2, diagnostics: readonly Diagnostic[]): RunResult {

@@ -42,7 +42,7 @@ Exit codes
       const { length } = result.report.tools
       const files = result.written.length === 0 ? 'nothing to write' : `wrote ${result.written.join(', ')}`
       io.out(`${length} ${length === 1 ? 'tool' : 'tools'}, ${files}\n`)
-    } else if (result.exitCode === 1) io.err('Nothing was written: it would leave tools out.\n')
+    } else if (result.exitCode === 1) io.err('Nothing was written.\n')
     return result.exitCode
   },
 }

@@ -35,7 +35,7 @@ Exit codes
     })
     if (json) io.out(resultAsJson(result))
     else if (result.report && result.exitCode !== 2) io.out(report(result))
-    else if (result.exitCode === 1) io.err('Nothing was compared: tools would be left out.\n')
+    else if (result.exitCode === 1) io.err('Nothing was compared.\n')
     return result.exitCode
   },
 }

@@ -1,11 +1,11 @@
-import { nearestNames, type ToolEntry } from 'toolcrib'
+import { nearestNames, type ToolManifest } from 'toolcrib'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ResolvedConfig } from './resolved-config.ts'
 
 /** Reports tombstones over the names of living tools, which never answer, and replacements that don't exist. */
 export function checkTombstones(
   { tombstones }: ResolvedConfig,
-  entries: readonly ToolEntry[],
+  { entries, quarantined }: Pick<ToolManifest, 'entries' | 'quarantined'>,
 ): readonly Diagnostic[] {
   const names = entries.flatMap(({ name, aliases = [] }) => [name, ...aliases])
   return tombstones.flatMap(({ name, use }): readonly Diagnostic[] => {
@@ -20,7 +20,8 @@ export function checkTombstones(
         },
       ]
     }
-    if (use === undefined || names.includes(use)) return []
+    const isKnown = use === undefined || names.includes(use) || quarantined.some((tool) => tool.name === use)
+    if (isKnown) return []
     const near = nearestNames(use, names)
     return [
       {

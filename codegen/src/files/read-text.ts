@@ -11,6 +11,7 @@ export async function readTextIfPresent(path: string): Promise<string | undefine
     return await readFile(path, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
+    // A folder in a file's place is refused without a name.
+    throw Object.assign(error as Error, { path })
   }
 }

@@ -4,7 +4,7 @@ import type { Artifact } from './artifact.ts'
 import { normalizeText, readTextIfPresent } from './read-text.ts'
 
 /** Ending of the files that are being written: whatever a killed run leaves behind is recognized and removed. */
-const TEMPORARY = '.toolcrib-tmp'
+export const TEMPORARY = '.toolcrib-tmp'
 
 /**
  * Writes the artifacts whose text changed, all or none: every text first goes to a temporary file beside its target and

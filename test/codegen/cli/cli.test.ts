@@ -167,6 +167,45 @@ describe('build and check', () => {
     expect(await readFile(join(root, 'tools/generated/registry.ts'), 'utf8')).toBe(before)
   })
 
+  test('what a hidden tool leads to is not said beside it: patterns, figures, limits', async () => {
+    await config(
+      `, presets: { files: ['read'] }, profiles: { a: ['read'] }, budgets: [{ of: 'tool', limit: 5, note: 'n' }]`,
+    )
+    await writeFile(
+      join(root, 'tools/read.ts'),
+      `import { defineTool } from 'toolcrib'\nexport const read = defineTool({`,
+    )
+    const { out, err } = await toolcrib('build')
+    expect(out).toBe('')
+    expect(err.match(/ERROR\] [\w-]+|WARNING\] [\w-]+/g)).toEqual(['ERROR] syntax-error'])
+    expect(err).toMatch(/\nNothing was written\.\n$/)
+  })
+
+  test('a folder in the place of a generated file is named, and nothing claims success', async () => {
+    await config()
+    await mkdir(join(root, 'tools/generated/budget.json'), { recursive: true })
+    const build = await toolcrib('build')
+    expect(build).toMatchObject({ code: 1, out: '' })
+    expect(build.err).toContain('write-failed: tools/generated/budget.json could not be written (EISDIR)')
+    const check = await toolcrib('check')
+    expect(check).toMatchObject({ code: 1, out: '' })
+    expect(check.err).toContain('output-unreadable: tools/generated/budget.json could not be read (EISDIR)')
+  })
+
+  test('lines that would fill the terminal are cut, and say by how much', async () => {
+    await config()
+    await toolcrib('build')
+    await tool('write', 'Writes. '.repeat(100))
+    const { out } = await toolcrib('check')
+    expect(Math.max(...out.split('\n').map((line) => line.length))).toBeLessThan(240)
+    expect(out).toMatch(/\.\.\. \d+ more characters$/m)
+  })
+
+  test('the first build does not call every tool added', async () => {
+    await config()
+    expect((await toolcrib('build')).out).not.toContain('added')
+  })
+
   test('--json gives one object with the diagnostics, and nothing on the other stream', async () => {
     await config(`, modes: { agent: { resident: ['raed', 'read'] } }`)
     const { out, err } = await toolcrib('build', '--json')

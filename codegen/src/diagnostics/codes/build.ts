@@ -13,6 +13,7 @@ export type BuildCode =
   | 'handler-unreachable'
   | 'invalid-config'
   | 'no-tools'
+  | 'output-unreadable'
   | 'over-budget'
   | 'profile-remark'
   | 'tombstone-of-living-tool'
@@ -77,6 +78,11 @@ export const buildCodes: Readonly<Record<BuildCode, CodeMeaning>> = {
     meaning: 'No tool definition was found.',
     cause: 'The globs match no file, or no matched file calls `defineTool` imported from toolcrib.',
     cure: 'Globs are relative to the folder of the configuration. Nothing is written while nothing is found.',
+  },
+  'output-unreadable': {
+    meaning: 'A generated file exists and could not be read.',
+    cause: 'No permission, or a folder in its place.',
+    cure: 'Mend its permissions, or remove it and run `toolcrib build`.',
   },
   'over-budget': {
     meaning: 'A limit in tokens is exceeded.',
