@@ -1,8 +1,6 @@
 import type { Intent } from '../types/intent.ts'
-import type { ToolEntry } from '../types/manifest.ts'
 import type { Registry } from '../types/registry.ts'
 import { maskOf, membersIn } from './member-mask.ts'
-import type { MemberMask } from './member-mask.ts'
 import { readIntent, resolvedSet } from './read-intent.ts'
 import { resolveMembers } from './resolve-members.ts'
 import { stateOf } from './resolve-state.ts'
@@ -30,17 +28,9 @@ export function assertIntent<Name extends string = string>(
   const presets = registry.manifest.presets.map(({ name }) => ({ preset: name }))
   const whole = [true, ...presets].map((session) => resolveMembers(registry, { session }, {}).mask)
   const { entries, live, earlier } = stateOf(registry)
-  if (isAnyOf(names, entries, [...whole, ...live]) || isAnyOf(names, earlier.entries, earlier.live)) {
-    throw resolvedSet(only.at)
+  for (const known of [{ entries, live: [...whole, ...live] }, earlier]) {
+    const mask = maskOf(known.entries, ({ name }) => names.has(name))
+    const areKnown = membersIn(known.entries, mask).length === names.size
+    if (areKnown && known.live.includes(mask)) throw resolvedSet(only.at)
   }
-}
-
-/** Whether the names are all known, and together one of the sets. */
-function isAnyOf(
-  names: ReadonlySet<string>,
-  entries: readonly ToolEntry[],
-  sets: readonly MemberMask[],
-): boolean {
-  const own = maskOf(entries, ({ name }) => names.has(name))
-  return sets.includes(own) && membersIn(entries, own).length === names.size
 }

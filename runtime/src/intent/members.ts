@@ -1,5 +1,5 @@
 import type { ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
-import { isMember } from './member-mask.ts'
+import { isMember, membersIn } from './member-mask.ts'
 import type { MemberMask } from './member-mask.ts'
 import type { PlanInput } from './plan-steps.ts'
 
@@ -13,10 +13,20 @@ export interface Members extends PlanInput, Pick<ResolvedToolset, 'diagnostics' 
   /** All tools of the registry as this set has them, shared by the sets of a mode. */
   readonly list: readonly ResolvedTool[]
   readonly mask: MemberMask
+  /** The set's first tool, where it is resident for this set alone (rule D3). */
+  readonly lone: ResolvedTool | undefined
 }
 
 /** One of the set's tools, by its own name. */
-export function memberNamed({ state, list, mask }: Members, name: string): ResolvedTool | undefined {
+export function memberNamed({ state, list, mask, lone }: Members, name: string): ResolvedTool | undefined {
+  if (name === lone?.name) return lone
   const position = state.positions.get(name) ?? -1
   return isMember(mask, position) ? list[position] : undefined
+}
+
+/** The set's tools, in code-unit order: another array each time. */
+export function toolsOf({ list, mask, lone }: Members): ResolvedTool[] {
+  const tools = membersIn(list, mask)
+  if (lone) tools[0] = lone
+  return tools
 }

@@ -1,8 +1,7 @@
 import type { Registry } from '../types/registry.ts'
 import type { IntentLayers, ResolveContext, ResolvedToolset } from '../types/resolution.ts'
 import { explain } from './explain.ts'
-import { membersIn } from './member-mask.ts'
-import { memberNamed } from './members.ts'
+import { memberNamed, toolsOf } from './members.ts'
 import type { Members } from './members.ts'
 import { resolveMembers } from './resolve-members.ts'
 
@@ -22,9 +21,9 @@ export function resolveIntent<Name extends string, Mode extends string>(
   const members = resolveMembers(registry, layers, context)
   let toolset = toolsets.get(members)
   if (!toolset) {
-    const { list, mask, replaced, diagnostics, isOff } = members
+    const { replaced, diagnostics, isOff } = members
     toolset = Object.freeze({
-      tools: Object.freeze(membersIn(list, mask)),
+      tools: Object.freeze(toolsOf(members)),
       builtins: replaced,
       diagnostics,
       isOff,

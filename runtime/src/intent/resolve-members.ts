@@ -47,13 +47,14 @@ export function resolveMembers(registry: Registry, layers: IntentLayers, context
       if (step?.rule === 'builtins') replaced.add(purpose ?? name)
       return !step
     })
-    const list = neverAllDeferred(state.inMode(mode), mask, searchAvailable)
+    const { list, lone } = neverAllDeferred(state, mode, mask, searchAvailable)
     // Whoever lists plain names picked them by hand.
     if (!base?.only?.patterns.every(isExact)) state.live = [mask, ...state.live].slice(0, MOST_LIVE)
     // Not spread into a new one: such objects share no shape.
     return Object.assign(input, {
       list,
       mask,
+      lone,
       replaced: [...replaced].toSorted(byCodeUnit),
       diagnostics: Object.freeze(remarks.diagnostics),
       isOff: base?.enabled === false,
@@ -62,16 +63,19 @@ export function resolveMembers(registry: Registry, layers: IntentLayers, context
   return state.results(JSON.stringify([mode, surface, builtins, strict, searchAvailable, levels]), resolve)
 }
 
-/** The mode's tools, but never all of a set deferred, nor any where none can be loaded (rule D3). */
+/** The tools as the mode has them, but never all of a set deferred, nor any where none can be loaded (rule D3). */
 function neverAllDeferred(
-  inMode: ReturnType<ResolveState['inMode']>,
+  { inMode }: ResolveState,
+  mode: string,
   mask: MemberMask,
   searchAvailable: boolean,
-): readonly ResolvedTool[] {
-  const list = inMode(-1)
+): Pick<Members, 'list' | 'lone'> {
+  const list = inMode(mode)
   const isResident = ({ residency }: ResolvedTool, at: number): boolean =>
     residency === 'resident' && isMember(mask, at)
-  if (searchAvailable && list.some(isResident)) return list
-  const tools = membersIn(list, mask)
-  return inMode(searchAvailable && tools.length > FEW ? list.indexOf(tools[0]!) : Infinity)
+  if (searchAvailable && list.some(isResident)) return { list, lone: undefined }
+  const residents = inMode(undefined)
+  const members = membersIn(residents, mask)
+  const isMany = searchAvailable && members.length > FEW
+  return isMany ? { list, lone: members[0] } : { list: residents, lone: undefined }
 }

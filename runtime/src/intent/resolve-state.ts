@@ -1,4 +1,3 @@
-import type { Residency } from '../types/definition.ts'
 import type { ResolvedName } from '../types/intent.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import type { Registry } from '../types/registry.ts'
@@ -24,11 +23,8 @@ export interface ResolveState {
   visibility(surface: string | undefined): Visibility
   /** Where each own name stands among the entries. */
   readonly positions: ReadonlyMap<string, number>
-  /**
-   * All tools as a mode has them, for all sessions that are in it. The tool at the given position is resident
-   * whatever the mode says: none at -1, each one at Infinity.
-   */
-  inMode(mode: string): (resident: number) => readonly ResolvedTool[]
+  /** All tools as a mode has them, for all sessions that are in it; all resident without a mode. */
+  inMode(mode: string | undefined): readonly ResolvedTool[]
   /** Resolutions by everything that they depend on. */
   readonly results: Latest<string, Members>
   /** What sessions made of sets of these entries, by the sets' masks: arrays, and catalogs' texts. */
@@ -56,16 +52,15 @@ export function stateOf(registry: Registry): ResolveState {
     entries,
     named,
     select,
-    members: once((patterns) => select(patterns)),
+    members: once(select),
     visibility: once((surface) => createVisibility(registry.manifest.surfaces, surface, entries, named)),
-    inMode: once((mode) => {
-      const list = entries.map((entry) => toolAs(residencyOf(entry, mode).residency, entry))
-      return once((resident) =>
-        list.map((tool, at) =>
-          at === resident || resident === Infinity ? toolAs('resident', tool.entry) : tool,
-        ),
-      )
-    }),
+    inMode: once((mode) =>
+      entries.map((entry): ResolvedTool => {
+        const { name, description, inputSchema } = entry
+        const residency = mode === undefined ? 'resident' : residencyOf(entry, mode).residency
+        return Object.freeze({ name: name as ResolvedName, description, inputSchema, residency, entry })
+      }),
+    ),
     positions: new Map(entries.map(({ name }, at) => [name, at])),
     results: createLatest(),
     arrays: createLatest(),
@@ -75,9 +70,4 @@ export function stateOf(registry: Registry): ResolveState {
   }
   states.set(registry, state)
   return state
-}
-
-function toolAs(residency: Residency, entry: ToolEntry): ResolvedTool {
-  const { name, description, inputSchema } = entry
-  return Object.freeze({ name: name as ResolvedName, description, inputSchema, residency, entry })
 }

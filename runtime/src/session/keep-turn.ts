@@ -1,6 +1,6 @@
-import { maskOf, membersIn } from '../intent/member-mask.ts'
+import { maskOf } from '../intent/member-mask.ts'
 import { resolveMembers } from '../intent/resolve-members.ts'
-import { memberNamed } from '../intent/members.ts'
+import { memberNamed, toolsOf } from '../intent/members.ts'
 import type { Members } from '../intent/members.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { Intent } from '../types/intent.ts'
@@ -101,7 +101,7 @@ export function keepTurn(
   function decideSearch(resolved: Members): boolean | undefined {
     const { mayConnect = false } = options
     if (options.search === false) return false
-    const tools = membersIn(resolved.list, resolved.mask)
+    const tools = toolsOf(resolved)
     if (resolved.isOff || (tools.length === 0 && !mayConnect)) return undefined
     return mayConnect || tools.length > state.maxTools || tools.some((tool) => tool.residency === 'deferred')
   }
@@ -130,17 +130,13 @@ export function keepTurn(
       isPinned: options.pin === 'definitions',
       maxTools: state.maxTools,
     })
-    const { tools, carried, overflow } = array
-    return {
-      tools,
-      carried,
-      overflow,
+    return Object.assign(array, {
       resolved,
       down,
       search,
       loaded: loaded.names(),
       absent: absent.length > 0 ? new Set(absent) : NONE,
-    }
+    })
   }
 
   function settle(): void {

@@ -34,13 +34,10 @@ export interface NextArray {
   readonly overflow: readonly string[]
 }
 
-interface Merged {
+interface Merged extends Pick<PrefixMerge, 'tools' | 'carried'> {
   readonly resolved: Members
   readonly fresh: readonly AdvertisedTool[]
   readonly isPinned: boolean
-  /** What stands in the live array's slots by now. */
-  readonly current: readonly AdvertisedTool[]
-  readonly merge: PrefixMerge
 }
 
 const NONE: readonly string[] = []
@@ -49,27 +46,28 @@ const mergeOf: WeakMap<readonly AdvertisedTool[], Merged> = /* @__PURE__ */ new 
 
 /** The array after a boundary (rules A4, A7, D3). */
 export function nextArray(input: ArrayInput): NextArray {
-  const { registry, resolved, live, hasSearch, isCold, isPinned, maxTools } = input
+  const { registry, resolved, hasSearch, isCold, isPinned, maxTools } = input
   const fresh = freshTools(input)
-  let merge: Pick<PrefixMerge, 'tools' | 'carried'> = { tools: fresh, carried: NONE }
-  let slots: readonly AdvertisedTool[] = []
-  if (!isCold) {
-    let known = mergeOf.get(live)
-    if (known?.resolved !== resolved || known.fresh !== fresh || known.isPinned !== isPinned) {
-      const isRegistered = (name: string): boolean =>
-        name === TOOL_SEARCH.name ? hasSearch : !!memberNamed(resolved, name)
-      const current = currentTools(registry, live, isPinned)
-      const merged = mergePreservingPrefix(current, fresh, isRegistered, isPinned)
+  // A rebuild merges into nothing.
+  const live = isCold ? [] : currentTools(registry, input.live, isPinned)
+  let known = mergeOf.get(live)
+  if (known?.resolved !== resolved || known.fresh !== fresh || known.isPinned !== isPinned) {
+    const isRegistered = (name: string): boolean =>
+      name === TOOL_SEARCH.name ? hasSearch : !!memberNamed(resolved, name)
+    const { tools, carried } = mergePreservingPrefix(live, fresh, isRegistered, isPinned)
+    known = {
+      resolved,
+      fresh,
+      isPinned,
       // A reopened session joins those that never closed.
-      const tools = isSameArray(merged.tools, fresh) ? fresh : merged.tools
-      known = { resolved, fresh, isPinned, current, merge: { ...merged, tools } }
-      mergeOf.set(live, known)
+      tools: Object.freeze(isSameArray(tools, fresh) ? fresh : tools),
+      carried: carried.length > 0 ? carried : NONE,
     }
-    ;({ merge, current: slots } = known)
+    mergeOf.set(live, known)
   }
-  const { tools, carried } = merge
-  if (tools.length <= maxTools) return { tools: Object.freeze(tools), carried, overflow: NONE }
-  const overflow = overflowOf(tools, slots, input)
+  const { tools, carried } = known
+  if (tools.length <= maxTools) return { tools, carried, overflow: NONE }
+  const overflow = overflowOf(tools, live, input)
   return {
     tools: Object.freeze(tools.filter(({ name }) => !overflow.includes(name))),
     carried,
@@ -78,13 +76,13 @@ export function nextArray(input: ArrayInput): NextArray {
 }
 
 function freshTools({ resolved, promoted, down, hasSearch }: ArrayInput): readonly AdvertisedTool[] {
-  const { state, list } = resolved
-  const mask = maskOf(list, ({ name, residency }) => {
-    const isOffered = residency === 'resident' || !hasSearch || promoted.has(name)
-    return isOffered && memberNamed(resolved, name) && !down.has(name)
+  const { entries, arrays } = resolved.state
+  const mask = maskOf(entries, ({ name }) => {
+    const residency = down.has(name) ? undefined : memberNamed(resolved, name)?.residency
+    return residency && (residency === 'resident' || !hasSearch || promoted.has(name))
   })
-  return state.arrays(`${hasSearch}${mask}`, () => {
-    const tools = membersIn(state.entries, mask).map(advertise)
+  return arrays(`${hasSearch}${mask}`, () => {
+    const tools = membersIn(entries, mask).map(advertise)
     return hasSearch ? [...tools, TOOL_SEARCH].toSorted((a, b) => byCodeUnit(a.name, b.name)) : tools
   })
 }
