@@ -190,7 +190,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   },
   'gemini/2.5': {
     ...GEMMA,
-    fallback: { encoding: 'o200k_base', factor: 1.1, band: 0.3 },
+    fallback: { encoding: 'o200k_base', factor: 1.1, band: 0.4 },
     models: 'gemini-2.5-flash, gemini-2.5-pro',
     dates: '2025-09/2026-06',
     records: 47,
@@ -204,7 +204,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   },
   'vertex/gemini-2.5': {
     ...GEMMA,
-    fallback: { encoding: 'o200k_base', factor: 1.06, band: 0.3 },
+    fallback: { encoding: 'o200k_base', factor: 1.06, band: 0.4 },
     models: 'gemini-2.5-flash, gemini-2.5-pro on Vertex AI',
     dates: '2025-06/2026-06',
     records: 19,
