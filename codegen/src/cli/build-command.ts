@@ -39,9 +39,10 @@ Exit codes
     else if (result.report && result.exitCode !== 2) {
       io.out(renderPrices(result))
       io.out(renderChanges(result))
-      const { length } = result.report.tools
+      const { tools, quarantined } = result.report
       const files = result.written.length === 0 ? 'nothing to write' : `wrote ${result.written.join(', ')}`
-      io.out(`${length} ${length === 1 ? 'tool' : 'tools'}, ${files}\n`)
+      const bad = quarantined.length === 0 ? '' : `, ${quarantined.length} quarantined`
+      io.out(`${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}${bad}, ${files}\n`)
     } else if (result.exitCode === 1) io.err('Nothing was written.\n')
     return result.exitCode
   },
