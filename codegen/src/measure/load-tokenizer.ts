@@ -24,9 +24,16 @@ async function loadPeer(name: string): Promise<PeerTokenizer | undefined> {
     const module = (await import(name)) as { fromPreTrained(): PeerTokenizer }
     return module.fromPreTrained()
   } catch (error) {
-    if ((error as { code?: unknown }).code === 'ERR_MODULE_NOT_FOUND') return undefined
+    if (isMissing(error, name)) return undefined
     throw error
   }
+}
+
+/** Node says so by a code; Vite puts a module that throws in the place of an optional peer. */
+function isMissing(error: unknown, name: string): boolean {
+  if (!(error instanceof Error)) return false
+  if ('code' in error && error.code === 'ERR_MODULE_NOT_FOUND') return true
+  return error.message.startsWith(`Could not resolve "${name}"`)
 }
 
 /** Gives the vocabulary of an optional package that isn't installed where this package looks for it. */
