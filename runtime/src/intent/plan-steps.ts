@@ -64,7 +64,8 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
     if (only) return addList('add', only)
     if (preset === undefined) {
       add('add', state.members(defaults).taken, 'defaults')
-      return add('drop', defaultsExcept ? state.members(defaultsExcept).taken : NOTHING, 'defaults')
+      if (defaultsExcept) add('drop', state.members(defaultsExcept).taken, 'defaults')
+      return
     }
     const rule = `presets.${preset}`
     const members = presets.find(({ name }) => name === preset)?.members

@@ -41,14 +41,12 @@ const FORMS: { readonly [key: string]: readonly [kind: string, said: string] } =
  */
 export function readIntent(value: unknown, at: string): Level | undefined {
   if (value === undefined || value === null) return undefined
-  if (value === true || value === false) return { at, enabled: value, unknown: [] }
-  if (Array.isArray(value)) {
-    const only = readPatterns(value, at)
-    return { at, ...(value.length > 0 ? { only } : { enabled: false }), unknown: [] }
-  }
-  expect(value, at, 'object', 'null, true, false, a list of names, or an object')
   const unknown: UnknownName[] = []
   const level: Record<string, unknown> = { at, unknown }
+  const isEmpty = Array.isArray(value) && value.length === 0
+  if (typeof value === 'boolean' || isEmpty) return { at, unknown, enabled: value === true }
+  if (Array.isArray(value)) return { at, unknown, only: readPatterns(value, at) }
+  expect(value, at, 'object', 'null, true, false, a list of names, or an object')
   for (const [key, field] of Object.entries(value)) {
     const place = `${at}.${key}`
     if (field === undefined || field === null) continue

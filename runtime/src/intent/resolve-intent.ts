@@ -2,10 +2,7 @@ import type { Registry } from '../types/registry.ts'
 import type { IntentLayers, ResolveContext, ResolvedToolset } from '../types/resolution.ts'
 import { explain } from './explain.ts'
 import { memberNamed, toolsOf } from './members.ts'
-import type { Members } from './members.ts'
 import { resolveMembers } from './resolve-members.ts'
-
-const toolsets: WeakMap<Members, ResolvedToolset> = /* @__PURE__ */ new WeakMap()
 
 /**
  * Expands what a session stores into the tools that it may use, against the registry as it is now (DESIGN section 3).
@@ -19,18 +16,13 @@ export function resolveIntent<Name extends string, Mode extends string>(
   context: ResolveContext<NoInfer<Mode>> = {},
 ): ResolvedToolset<Name> {
   const members = resolveMembers(registry, layers, context)
-  let toolset = toolsets.get(members)
-  if (!toolset) {
-    const { replaced, diagnostics, isOff } = members
-    toolset = Object.freeze({
-      tools: Object.freeze(toolsOf(members)),
-      builtins: replaced,
-      diagnostics,
-      isOff,
-      get: (name: string) => memberNamed(members, name),
-      explain: (name: string) => explain(members, name),
-    })
-    toolsets.set(members, toolset)
-  }
-  return toolset as ResolvedToolset<Name>
+  members.toolset ??= Object.freeze({
+    tools: Object.freeze(toolsOf(members)),
+    builtins: members.replaced,
+    diagnostics: members.diagnostics,
+    isOff: members.isOff,
+    get: (name: string) => memberNamed(members, name),
+    explain: (name: string) => explain(members, name),
+  })
+  return members.toolset as ResolvedToolset<Name>
 }

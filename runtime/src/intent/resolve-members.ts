@@ -1,16 +1,14 @@
 import { ToolcribError } from '../error.ts'
 import { byCodeUnit } from '../order.ts'
 import type { Registry } from '../types/registry.ts'
-import type { IntentLayers, ResolveContext, ResolvedTool } from '../types/resolution.ts'
+import type { IntentLayers, ResolveContext } from '../types/resolution.ts'
 import { isExact } from './match-pattern.ts'
 import { isMember, maskOf, membersIn } from './member-mask.ts'
-import type { MemberMask } from './member-mask.ts'
 import type { Members } from './members.ts'
 import { decidingStep, planSteps } from './plan-steps.ts'
 import { baseOf, readLayers } from './read-layers.ts'
 import { createRemarks } from './remarks.ts'
 import { stateOf } from './resolve-state.ts'
-import type { ResolveState } from './resolve-state.ts'
 
 /** Where nothing else is resident, so few tools are all resident: one search would load them all anyway. */
 const FEW = 4
@@ -47,35 +45,25 @@ export function resolveMembers(registry: Registry, layers: IntentLayers, context
       if (step?.rule === 'builtins') replaced.add(purpose ?? name)
       return !step
     })
-    const { list, lone } = neverAllDeferred(state, mode, mask, searchAvailable)
+    // Never all of a set is deferred, nor any of it where none can be loaded (rule D3).
+    const inMode = state.inMode(mode)
+    const residents = state.inMode(undefined)
+    const isFine =
+      searchAvailable && inMode.some(({ residency }, at) => residency === 'resident' && isMember(mask, at))
+    const members = isFine ? [] : membersIn(residents, mask)
+    const lone = searchAvailable && members.length > FEW ? members[0] : undefined
     // Whoever lists plain names picked them by hand.
     if (!base?.only?.patterns.every(isExact)) state.live = [mask, ...state.live].slice(0, MOST_LIVE)
     // Not spread into a new one: such objects share no shape.
     return Object.assign(input, {
-      list,
+      list: isFine || lone ? inMode : residents,
       mask,
       lone,
+      toolset: undefined,
       replaced: [...replaced].toSorted(byCodeUnit),
       diagnostics: Object.freeze(remarks.diagnostics),
       isOff: base?.enabled === false,
     })
   }
   return state.results(JSON.stringify([mode, surface, builtins, strict, searchAvailable, levels]), resolve)
-}
-
-/** The tools as the mode has them, but never all of a set deferred, nor any where none can be loaded (rule D3). */
-function neverAllDeferred(
-  { inMode }: ResolveState,
-  mode: string,
-  mask: MemberMask,
-  searchAvailable: boolean,
-): Pick<Members, 'list' | 'lone'> {
-  const list = inMode(mode)
-  const isResident = ({ residency }: ResolvedTool, at: number): boolean =>
-    residency === 'resident' && isMember(mask, at)
-  if (searchAvailable && list.some(isResident)) return { list, lone: undefined }
-  const residents = inMode(undefined)
-  const members = membersIn(residents, mask)
-  const isMany = searchAvailable && members.length > FEW
-  return isMany ? { list, lone: members[0] } : { list: residents, lone: undefined }
 }

@@ -20,15 +20,20 @@ export function checkLiveTools(tools: readonly LiveTool[], isOthers: (entry: Too
   for (const { entry } of tools) {
     const { name } = entry
     if (!/^[\w.-]{1,128}$/.test(name)) refuse('invalid-name', name)
-    if (name === SEARCH_TOOL_NAME) refuse('reserved-name', name)
-    if (seen.has(name)) refuse('duplicate-name', name)
+    claimName(name, seen)
     // A source may replace its own tools and nobody else's.
     if (isOthers(entry)) refuse('name-conflict', name)
-    seen.add(name)
   }
 }
 
+/** @throws ToolcribError `reserved-name` or `duplicate-name`. */
+export function claimName(name: string, taken: Set<string>): void {
+  if (name === SEARCH_TOOL_NAME) refuse('reserved-name', name)
+  if (taken.has(name)) refuse('duplicate-name', name)
+  taken.add(name)
+}
+
 /** Says which name can't be taken, and why. */
-export function refuse(code: keyof typeof REFUSALS, name: string): never {
+function refuse(code: keyof typeof REFUSALS, name: string): never {
   throw new ToolcribError(code, `${JSON.stringify(name)}: ${REFUSALS[code]}`)
 }

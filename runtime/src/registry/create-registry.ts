@@ -1,9 +1,8 @@
-import { byCodeUnit } from '../order.ts'
+import { byName } from '../order.ts'
 import type { ToolEntry, ToolManifest } from '../types/manifest.ts'
 import type { LiveTool, Lookup, Registry } from '../types/registry.ts'
-import { checkLiveTools, refuse } from './check-live-tools.ts'
+import { checkLiveTools, claimName } from './check-live-tools.ts'
 import { loadHandler } from './load-handler.ts'
-import { SEARCH_TOOL_NAME } from './reserved-name.ts'
 import { sameDefinition } from './same-definition.ts'
 
 /**
@@ -15,11 +14,7 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
 ): Registry<Name, Mode, Inputs> {
   const fixed = inOrder(manifest.entries)
   const own = new Set<string>()
-  for (const { name } of fixed) {
-    if (name === SEARCH_TOOL_NAME) refuse('reserved-name', name)
-    if (own.has(name)) refuse('duplicate-name', name)
-    own.add(name)
-  }
+  for (const { name } of fixed) claimName(name, own)
   const live = new Map<string, LiveTool>()
   const handlers = new Map<string, Promise<LiveTool['execute'] | undefined>>()
   let entries: readonly ToolEntry[] = fixed
@@ -98,6 +93,6 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
 
 /** The list itself where it is in order already, as a generated one is. */
 function inOrder(entries: readonly ToolEntry[]): readonly ToolEntry[] {
-  const isSorted = entries.every(({ name }, index) => !index || entries[index - 1]!.name <= name)
-  return isSorted ? entries : entries.toSorted((a, b) => byCodeUnit(a.name, b.name))
+  const isSorted = entries.every((entry, index) => !index || byName(entries[index - 1]!, entry) <= 0)
+  return isSorted ? entries : entries.toSorted(byName)
 }

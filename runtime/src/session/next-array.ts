@@ -1,4 +1,4 @@
-import { byCodeUnit } from '../order.ts'
+import { byCodeUnit, byName } from '../order.ts'
 import { maskOf, membersIn } from '../intent/member-mask.ts'
 import { memberNamed } from '../intent/members.ts'
 import type { Members } from '../intent/members.ts'
@@ -83,7 +83,7 @@ function freshTools({ resolved, promoted, down, hasSearch }: ArrayInput): readon
   })
   return arrays(`${hasSearch}${mask}`, () => {
     const tools = membersIn(entries, mask).map(advertise)
-    return hasSearch ? [...tools, TOOL_SEARCH].toSorted((a, b) => byCodeUnit(a.name, b.name)) : tools
+    return hasSearch ? [...tools, TOOL_SEARCH].toSorted(byName) : tools
   })
 }
 
