@@ -16,6 +16,7 @@ import type { Measurer } from './measure/measurer.ts'
 import { normalize } from './normalize/normalize.ts'
 import { createReport, renderBudgetJson, type BudgetReport } from './report/budget-report.ts'
 import { budgetDiagnostics, checkBudgets } from './report/check-budgets.ts'
+import { checkDeferral } from './report/check-deferral.ts'
 import { priceSets } from './report/price-sets.ts'
 import { renderBudget } from './report/render-budget.ts'
 import { checkOwnQueries } from './search/check-own-queries.ts'
@@ -85,6 +86,7 @@ export async function buildArtifacts(
         ...checkTombstones(config, manifest),
         ...classified.diagnostics,
         ...checkOwnQueries(manifest.entries, config, queriesText),
+        ...checkDeferral(prices),
         ...budgetDiagnostics(findings, prices, measured),
       ]
   return {

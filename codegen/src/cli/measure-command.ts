@@ -1,4 +1,8 @@
+import { join } from 'node:path'
+import { readTextIfPresent } from '../files/read-text.ts'
+import { CALIBRATION_FILE, readCalibration } from '../measure/calibrate/read-calibration.ts'
 import { measureCommand as measure } from '../measure/cli-measure.ts'
+import { createMeasurer, type MeasurerOptions } from '../measure/measurer.ts'
 import type { Command } from './io.ts'
 import { COMMON, expectWords, parseOptions } from './parse-options.ts'
 import { readInput } from './read-input.ts'
@@ -15,7 +19,7 @@ Prints what each tool of FILE costs in tokens, the most expensive first: the spl
 schema and wrapper, how sure the figure is, the constant for having any tool, and the catalog that would
 stand in place of the definitions. FILE is an answer of tools/list, an array in the form of OpenAI (chat or
 Responses), Anthropic, Gemini or Bedrock, or a request that holds one; - is standard input. Without FILE the
-project's own tools are measured.
+project's own tools are measured, with what toolcrib calibrate was told of them.
 
 Options
   --target TARGET  a target such as openai-chat/gpt-4o, or a model such as claude-sonnet-4-5-20250929;
@@ -50,8 +54,16 @@ Exit codes
       return result.exitCode || 1
     }
     const target = values.target ?? result.config.targets[0] ?? 'json'
-    return print(io, await measure({ ...given, target, tools: result.build.manifest.entries }))
+    const measurer = createMeasurer(await calibrationAt(result.root))
+    return print(io, await measure({ ...given, target, tools: result.build.manifest.entries, measurer }))
   },
+}
+
+/** What the provider was asked for, as the build takes it; a file that can't be read has stopped the run before. */
+async function calibrationAt(root: string | undefined): Promise<MeasurerOptions> {
+  const text = root === undefined ? undefined : await readTextIfPresent(join(root, CALIBRATION_FILE))
+  const { calibration } = readCalibration(text)
+  return calibration === undefined ? {} : { calibration }
 }
 
 function print(

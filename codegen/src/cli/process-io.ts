@@ -5,6 +5,7 @@ import type { Io } from './io.ts'
 export function processIo(): Io {
   const { env } = process
   const terminal = process.stderr.isTTY === true
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', ignoreClosedPipe)
   return {
     cwd: process.cwd(),
     env,
@@ -18,4 +19,9 @@ export function processIo(): Io {
     terminal,
     color: terminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
   }
+}
+
+/** Whoever reads may stop early (`| head`): the work is done all the same, and its exit code stands. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error
 }

@@ -55,9 +55,10 @@ describe('limits', () => {
     const budgets = [{ of: 'resident', mode: 'chat', limit: 5, note: 'platform team' }] as const
     const build = await buildOf(tools, { modes, budgets })
     const [finding] = build.report.budgets
-    expect(build.diagnostics).toMatchObject([{ code: 'over-budget', severity: 'error' }])
-    expect(build.diagnostics[0]?.message).toContain(`(+${(finding?.tokens ?? 0) - 5})`)
-    expect(build.diagnostics[0]?.hint).toContain('Largest resident: ')
+    const errors = build.diagnostics.filter(({ severity }) => severity !== 'info')
+    expect(errors).toMatchObject([{ code: 'over-budget', severity: 'error' }])
+    expect(errors[0]?.message).toContain(`(+${(finding?.tokens ?? 0) - 5})`)
+    expect(errors[0]?.hint).toContain('Largest resident: ')
     expect(textOf(build, 'budget.md').split('\n')[5]).toMatch(
       /^- \*\*Over budget:\*\* resident, chat, json: \d+ of 5 \(\+\d+\)\. platform team$/,
     )
@@ -65,7 +66,9 @@ describe('limits', () => {
 
   test('a catalog over its limit is not cured by deferring more', async () => {
     const budgets = [{ of: 'catalog', mode: 'agent', limit: 1, note: 'n' }] as const
-    const [over] = (await buildOf(tools, { modes, budgets })).diagnostics
+    const over = (await buildOf(tools, { modes, budgets })).diagnostics.find(
+      ({ code }) => code === 'over-budget',
+    )
     expect(over?.message).toMatch(/^the catalog of mode agent costs \d+ tokens on json/)
     expect(over?.hint).toContain('It lists 2 names')
     expect(over?.hint).not.toContain('Defer')
@@ -78,6 +81,27 @@ describe('limits', () => {
       budgets: [{ of: 'tool', limit: 3, note: 'n', match: ['read', 'wri*'] }],
     })
     expect(over.report.budgets.map(({ tool }) => tool).sort()).toEqual(['read', 'write'])
+  })
+})
+
+describe('deferring that does not pay', () => {
+  test('is said once a mode, with the tokens on each target', async () => {
+    const build = await buildOf(tools, { modes, targets: ['json', 'openai-chat/gpt-4o'] })
+    const notes = build.diagnostics.filter(({ code }) => code === 'deferral-costs-more')
+    const loss = (target: string): number => {
+      const price = build.report.sets.find((set) => set.mode === 'agent' && set.target === target)
+      return price ? price.resident + price.catalog - price.allResident : 0
+    }
+    expect(notes).toMatchObject([{ severity: 'info' }])
+    expect(notes[0]?.message).toBe(
+      `mode agent pays more tokens than with every tool resident: ${loss('json')} on json, ${loss('openai-chat/gpt-4o')} on openai-chat/gpt-4o`,
+    )
+  })
+
+  test('is not said where it pays', async () => {
+    const large = ['b', 'c'].map((name) => aTool(name, { description: 'Words and more words. '.repeat(40) }))
+    const build = await buildOf([aTool('a'), ...large], { modes: { agent: { resident: ['a'] } } })
+    expect(build.diagnostics).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ export type BuildCode =
   | 'config-not-found'
   | 'config-syntax'
   | 'config-without-default'
+  | 'deferral-costs-more'
   | 'fit-impossible'
   | 'handler-unreachable'
   | 'invalid-config'
@@ -58,6 +59,11 @@ export const buildCodes: Readonly<Record<BuildCode, CodeMeaning>> = {
     meaning: 'The configuration exports nothing as default.',
     cause: 'The object is a named export, or is not exported.',
     cure: 'Write `export default defineConfig({ ... })`.',
+  },
+  'deferral-costs-more': {
+    meaning: 'A mode costs more with deferred tools than it would with all of them resident.',
+    cause: 'The search tool and the catalog cost more than the few or short definitions that are deferred.',
+    cure: 'Keep everything resident in that mode until there are more tools; it is a note, nothing fails.',
   },
   'fit-impossible': {
     meaning: 'A mode cannot be made to fit its limit.',
