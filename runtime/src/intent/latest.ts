@@ -3,9 +3,12 @@ export type Latest<Key, Value> = (key: Key, make: (key: Key) => Value) => Value
 
 const MOST = 64
 
-export function createLatest<Key, Value>(): Latest<Key, Value> {
+export function createLatest<Key, Value>(): Latest<Key, Value>
+/** For what is always made in one way. */
+export function createLatest<Key, Value>(make: (key: Key) => Value): (key: Key) => Value
+export function createLatest<Key, Value>(usual?: (key: Key) => Value): Latest<Key, Value> {
   const made = new Map<Key, Value>()
-  return (key, make) => {
+  return (key, make = usual as (key: Key) => Value) => {
     const value = made.has(key) ? (made.get(key) as Value) : make(key)
     // What is asked for again goes to the end: the first is what nobody asked for since the others.
     made.delete(key)
@@ -13,10 +16,4 @@ export function createLatest<Key, Value>(): Latest<Key, Value> {
     made.set(key, value)
     return value
   }
-}
-
-/** The same for what is always made in one way. */
-export function once<Key, Value>(make: (key: Key) => Value): (key: Key) => Value {
-  const latest = createLatest<Key, Value>()
-  return (key) => latest(key, make)
 }

@@ -3,7 +3,7 @@ import type { ToolEntry } from '../types/manifest.ts'
 import type { Registry } from '../types/registry.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { ResolvedTool } from '../types/resolution.ts'
-import { createLatest, once } from './latest.ts'
+import { createLatest } from './latest.ts'
 import type { Latest } from './latest.ts'
 import type { MemberMask } from './member-mask.ts'
 import { residencyOf } from './residency.ts'
@@ -52,9 +52,11 @@ export function stateOf(registry: Registry): ResolveState {
     entries,
     named,
     select,
-    members: once(select),
-    visibility: once((surface) => createVisibility(registry.manifest.surfaces, surface, entries, named)),
-    inMode: once((mode) =>
+    members: createLatest(select),
+    visibility: createLatest((surface) =>
+      createVisibility(registry.manifest.surfaces, surface, entries, named),
+    ),
+    inMode: createLatest((mode) =>
       entries.map((entry): ResolvedTool => {
         const { name, description, inputSchema } = entry
         const residency = mode === undefined ? 'resident' : residencyOf(entry, mode).residency

@@ -7,14 +7,13 @@ import { memberNamed } from '../intent/members.ts'
 import type { Members } from '../intent/members.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
-import type { ToolEntry, ToolManifest, ToolTokens } from '../types/manifest.ts'
+import type { ToolEntry, ToolTokens } from '../types/manifest.ts'
 import type { RuntimeDiagnostic } from '../types/resolution.ts'
 import type { Turn, TurnChange, TurnTokens } from '../types/turn.ts'
 import { advertise } from './advertise.ts'
 
 /** Everything that a turn is made of; nothing in it changes later. */
 export interface TurnContent {
-  readonly manifest: ToolManifest
   readonly resolved: Members
   readonly tools: readonly AdvertisedTool[]
   /** What the catalog lists, of the registry's entries. */
@@ -64,7 +63,7 @@ function deferredIn({ resolved, deferred }: TurnContent): readonly ToolEntry[] {
  * for any.
  */
 export function sumTokens(
-  { manifest, resolved }: Pick<TurnContent, 'manifest' | 'resolved'>,
+  resolved: Members,
   target: string | undefined,
   tools: readonly { readonly name: string }[],
   part: keyof ToolTokens,
@@ -73,7 +72,7 @@ export function sumTokens(
   let sum = 0
   for (const { name } of tools) {
     const own = new Map(Object.entries(memberNamed(resolved, name)?.entry.tokens ?? {}))
-    const searching = manifest.targets.find(({ id }) => id === target)?.search
+    const searching = resolved.registry.manifest.targets.find(({ id }) => id === target)?.search
     const figures = name === TOOL_SEARCH.name ? searching : own.get(target!)
     if (figures) sum += figures[part]
     else unmeasured.push(name)
@@ -82,17 +81,18 @@ export function sumTokens(
 }
 
 function countTokens(content: TurnContent, target: string): TurnTokens {
-  const { manifest, tools } = content
+  const { resolved, tools } = content
   const deferred = deferredIn(content)
-  const figures = manifest.targets.find(({ id }) => id === target)
+  const { targets } = resolved.registry.manifest
+  const figures = targets.find(({ id }) => id === target)
   if (!figures) {
-    const known = manifest.targets.map(({ id }) => id)
+    const known = targets.map(({ id }) => id)
     throw new ToolcribError('unknown-target', `The build did not measure "${target}", only ${known}`)
   }
   const unmeasured: string[] = []
   const constant = tools.length > 0 ? figures.constant : 0
-  const resident = sumTokens(content, target, tools, 'total', unmeasured)
-  const lines = sumTokens(content, target, deferred, 'catalog', unmeasured)
+  const resident = sumTokens(resolved, target, tools, 'total', unmeasured)
+  const lines = sumTokens(resolved, target, deferred, 'catalog', unmeasured)
   const catalog = deferred.length > 0 ? figures.catalogHead + lines : 0
   return { constant, resident, catalog, total: constant + resident + catalog, unmeasured }
 }

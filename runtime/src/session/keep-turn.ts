@@ -11,6 +11,7 @@ import type { Turn } from '../types/turn.ts'
 import { advertise } from './advertise.ts'
 import { compareArrays, isSameArray } from './compare-arrays.ts'
 import { createTurn, sumTokens } from './create-turn.ts'
+import { NONE } from './loaded-tools.ts'
 import type { LoadedTools } from './loaded-tools.ts'
 import { nextArray } from './next-array.ts'
 import { placeSaved } from './place-saved.ts'
@@ -52,8 +53,6 @@ export interface TurnKeeper {
   beginTurn(options: TurnOptions): Turn
   beginRequest(): Turn
 }
-
-const NONE: ReadonlySet<string> = /* @__PURE__ */ new Set()
 
 /** Holds a session's array: decides at each boundary what the next one is, and hands out the frozen turn. */
 export function keepTurn(
@@ -161,10 +160,10 @@ export function keepTurn(
     const tools = turn && slot === undefined ? sent : next.tools
     const unlisted = new Set([...absent, ...tools.map((tool) => tool.name)])
     const deferred = maskOf(resolved.list, ({ name }) => memberNamed(resolved, name) && !unlisted.has(name))
-    const content = { manifest: registry.manifest, resolved, tools, deferred, catalog: options.catalog }
+    const content = { resolved, tools, deferred, catalog: options.catalog }
     const isRebilled = slot !== undefined && sent.length > 0
     const rebilledTokens = isRebilled
-      ? conversationTokens + sumTokens(content, state.target, tools.slice(slot), 'total')
+      ? conversationTokens + sumTokens(resolved, state.target, tools.slice(slot), 'total')
       : 0
     const { diagnostics } = resolved
     const told = overflow.length > 0 ? [...diagnostics, tooMany(overflow, state.maxTools)] : diagnostics

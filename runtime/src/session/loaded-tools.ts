@@ -14,7 +14,8 @@ export interface LoadedTools {
   sorted(): readonly string[]
 }
 
-const NONE: ReadonlySet<string> = /* @__PURE__ */ new Set()
+/** No names: the same set for all, so that two of them can be compared. */
+export const NONE: ReadonlySet<string> = /* @__PURE__ */ new Set()
 
 /** Functions and no accessors: objects with accessors share no shape, and there may be ten thousand sessions. */
 export function createLoadedTools(): LoadedTools {

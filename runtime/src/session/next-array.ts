@@ -37,7 +37,6 @@ export interface NextArray {
 interface Merged extends Pick<PrefixMerge, 'tools' | 'carried'> {
   readonly resolved: Members
   readonly fresh: readonly AdvertisedTool[]
-  readonly isPinned: boolean
 }
 
 const NONE: readonly string[] = []
@@ -51,14 +50,13 @@ export function nextArray(input: ArrayInput): NextArray {
   // A rebuild merges into nothing.
   const live = isCold ? [] : currentTools(registry, input.live, isPinned)
   let known = mergeOf.get(live)
-  if (known?.resolved !== resolved || known.fresh !== fresh || known.isPinned !== isPinned) {
+  if (known?.resolved !== resolved || known.fresh !== fresh) {
     const isRegistered = (name: string): boolean =>
       name === TOOL_SEARCH.name ? hasSearch : !!memberNamed(resolved, name)
     const { tools, carried } = mergePreservingPrefix(live, fresh, isRegistered, isPinned)
     known = {
       resolved,
       fresh,
-      isPinned,
       // A reopened session joins those that never closed.
       tools: Object.freeze(isSameArray(tools, fresh) ? fresh : tools),
       carried: carried.length > 0 ? carried : NONE,
@@ -66,12 +64,11 @@ export function nextArray(input: ArrayInput): NextArray {
     mergeOf.set(live, known)
   }
   const { tools, carried } = known
-  if (tools.length <= maxTools) return { tools, carried, overflow: NONE }
-  const overflow = overflowOf(tools, live, input)
+  const overflow = tools.length > maxTools ? overflowOf(tools, live, input) : NONE
   return {
-    tools: Object.freeze(tools.filter(({ name }) => !overflow.includes(name))),
+    tools: overflow === NONE ? tools : Object.freeze(tools.filter(({ name }) => !overflow.includes(name))),
     carried,
-    overflow: overflow.toSorted(byCodeUnit),
+    overflow,
   }
 }
 
@@ -103,4 +100,5 @@ function overflowOf(
     .toReversed()
     .toSorted((a, b) => worth(a) - worth(b))
     .slice(0, tools.length - maxTools)
+    .toSorted(byCodeUnit)
 }

@@ -17,7 +17,7 @@ import type { SavedSession, Session, SessionOptions } from '../types/session.ts'
 import { ownName } from '../wire/own-name.ts'
 import { keepTurn } from './keep-turn.ts'
 import type { SessionState } from './keep-turn.ts'
-import { createLoadedTools } from './loaded-tools.ts'
+import { createLoadedTools, NONE } from './loaded-tools.ts'
 import { readSavedState } from './saved-state.ts'
 
 /**
@@ -185,9 +185,7 @@ function open(registry: Registry, given: SessionOptions): Session {
   }
 }
 
-const NONE: ReadonlySet<string> = /* @__PURE__ */ new Set()
-
 /** A copy that nobody else can change. */
 function storable(intent: Intent): Intent {
-  return intent === undefined ? undefined : Object.freeze(structuredClone(intent))
+  return Object.freeze(structuredClone(intent))
 }
