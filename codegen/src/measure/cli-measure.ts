@@ -34,7 +34,7 @@ export async function measureCommand(options: MeasureCommandOptions): Promise<Me
   const resolved = resolveTarget(target)
   if (resolved.note !== undefined && target.includes('/') && resolved.target.id === 'json') {
     return {
-      text: `${resolved.note} Targets: ${[...TARGETS.keys()].join(', ')}.\n`,
+      text: `${JSON.stringify(target)} is no target, and no family is known for such a model. Targets: ${[...TARGETS.keys()].join(', ')}.\n`,
       remarks: '',
       exitCode: 2,
     }
@@ -55,7 +55,11 @@ export async function measureCommand(options: MeasureCommandOptions): Promise<Me
         remarks.push(`Not measured: ${terminalLine(entry)} is no function definition.`)
       wires = parsed.form === 'mcp' ? rendered(parsed.tools, resolved.target.shape, remarks) : parsed.tools
     } catch (error) {
-      return { text: `${error instanceof Error ? error.message : String(error)}\n`, remarks: '', exitCode: 2 }
+      return { text: `${reasonOf(error)}\n`, remarks: '', exitCode: 2 }
+    }
+    if (wires.length === 0) {
+      const all = remarks.map((remark) => `${remark}\n`).join('')
+      return { text: 'the list holds no tool that can be measured\n', remarks: all, exitCode: 2 }
     }
   }
   const measured = await measurer.measureWire(wires, target)
@@ -68,6 +72,11 @@ export async function measureCommand(options: MeasureCommandOptions): Promise<Me
     ? `${JSON.stringify(findings === undefined ? report : { ...report, waste: findings }, null, 2)}\n`
     : formatMeasurement(report) + (findings === undefined ? '' : formatWaste(findings, report.array))
   return { text, remarks: remarks.map((remark) => `${remark}\n`).join(''), exitCode: 0 }
+}
+
+function reasonOf(error: unknown): string {
+  const reason = terminalLine(error instanceof Error ? error.message : String(error))
+  return error instanceof SyntaxError ? `the input isn't JSON: ${reason}` : reason
 }
 
 /** Tools of an MCP server in the shape that the runtime would send them in. */

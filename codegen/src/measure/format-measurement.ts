@@ -1,6 +1,7 @@
 import { byCodeUnit } from 'toolcrib'
 import { terminalLine } from '../diagnostics/terminal-text.ts'
 import type { TargetMeasurement, ToolCost } from './measurement.ts'
+import type { ToolChoice } from './target.ts'
 
 /** What the command says of one set of tools on one target. */
 export interface MeasurementReport {
@@ -8,6 +9,8 @@ export interface MeasurementReport {
   readonly grade: string
   readonly note?: string
   readonly constant: TargetMeasurement['constant']
+  /** Modes whose constant is less sure than the target is. */
+  readonly estimatedModes?: readonly ToolChoice[]
   /** The most expensive first. */
   readonly tools: readonly {
     readonly name: string
@@ -30,6 +33,7 @@ export interface MeasurementReport {
 export function reportOf(measured: TargetMeasurement, names: readonly string[]): MeasurementReport {
   const array = measured.array(names)
   const { target, grade, note, constant } = measured
+  const estimated = MODES.filter((mode) => measured.gradeOf(mode) !== measured.gradeOf('auto'))
   const tools = names.map((name) => {
     const cost = measured.tools.get(name) as ToolCost
     const { description, schema, wrapper, paths, band, catalog } = cost
@@ -48,12 +52,15 @@ export function reportOf(measured: TargetMeasurement, names: readonly string[]):
     grade,
     ...(note !== undefined && { note }),
     constant,
+    ...(estimated.length > 0 && { estimatedModes: estimated }),
     tools: tools.sort((a, b) => b.tokens - a.tokens || byCodeUnit(a.name, b.name)),
     array,
     catalog: measured.catalog([...new Set(names)]),
     total: (names.length === 0 ? 0 : constant.auto) + array,
   }
 }
+
+const MODES: readonly ToolChoice[] = ['any', 'named', 'none']
 
 const COLUMNS = ['tokens', 'name', 'description', 'schema', 'wrapper', 'grade'] as const
 
@@ -75,12 +82,14 @@ export function formatMeasurement(report: MeasurementReport): string {
   })
   const line = (cells: readonly string[], tool: string): string =>
     `${cells.map((cell, index) => (index < 5 ? cell.padStart(widths[index] ?? 0) : cell.padEnd(widths[index] ?? 0))).join('  ')}  ${tool}\n`
-  const { any, named, none, auto } = report.constant
+  const { constant, estimatedModes = [] } = report
+  const inMode = (mode: ToolChoice): string =>
+    `${constant[mode]}${estimatedModes.includes(mode) ? ' (an estimate)' : ''}`
   return [
     `${report.target}, ${report.grade}${report.note === undefined ? '' : `\n${terminalLine(report.note)}`}\n\n`,
     line(COLUMNS, 'tool'),
     ...rows.map(({ cells, tool }) => line(cells, tool)),
-    `\nconstant  ${auto} for having any tool (a tool forced: ${any}, by name: ${named}, none allowed: ${none})\n`,
+    `\nconstant  ${constant.auto} for having any tool; a tool forced: ${inMode('any')}, by name: ${inMode('named')}, none allowed: ${inMode('none')}\n`,
     `tools     ${report.array} for ${report.tools.length}\n`,
     `catalog   ${report.catalog} in their place, were all of them deferred\n`,
     `total     ${report.total}\n`,

@@ -79,11 +79,28 @@ describe('toolcrib measure', () => {
     expect(text).toContain('constant')
   })
 
+  it('says which constant is an estimate', async () => {
+    const text = '[{"name":"ping"}]'
+    const { text: table } = await measureCommand({ target: 'openai-responses/gpt-4.1', text })
+    expect(table).toContain('a tool forced: 17 (an estimate), by name: 17, none')
+    const { text: json } = await measureCommand({ target: 'openai-responses/gpt-4.1', text, json: true })
+    expect(JSON.parse(json)).toMatchObject({ grade: 'exact', estimatedModes: ['any'] })
+  })
+
   it('says what it can not measure', async () => {
     const built = [{ type: 'web_search_20250305', name: 'web_search' }, ...toAnthropicTools(tools)]
     const { remarks } = await measureCommand({ target: 'claude-sonnet-4-5', text: JSON.stringify(built) })
     expect(remarks).toContain('web_search_20250305')
-    expect(await measureCommand({ target: 'json', text: '{' })).toMatchObject({ exitCode: 2 })
+    expect(await measureCommand({ target: 'json', text: 'not\njson' })).toMatchObject({
+      exitCode: 2,
+      text: expect.stringMatching(/^the input isn't JSON: .*\n$/),
+    })
+    for (const none of ['[]', '{"tools":[{"type":"web_search"}]}']) {
+      expect(await measureCommand({ target: 'json', text: none })).toMatchObject({
+        exitCode: 2,
+        text: expect.stringContaining('no tool'),
+      })
+    }
     expect(await measureCommand({ target: 'json', text: '{"a":1}' })).toMatchObject({
       exitCode: 2,
       text: expect.stringContaining('list of tools'),
@@ -92,7 +109,7 @@ describe('toolcrib measure', () => {
       exitCode: 2,
       text: expect.stringContaining('anthropic/claude-4.5'),
     })
-    expect(await measureCommand({ target: 'gpt-9', text: '[]' })).toMatchObject({
+    expect(await measureCommand({ target: 'gpt-9', text: '[{"name":"ping"}]' })).toMatchObject({
       exitCode: 0,
       text: expect.stringContaining('nearest family'),
     })

@@ -30,12 +30,13 @@ const sleepFor = (ms: number): Promise<void> => new Promise((resolve) => setTime
 
 /** `toolcrib calibrate`, without a process: asks the provider and returns the new content of the calibration file. */
 export async function calibrateCommand(options: CalibrateCommandOptions): Promise<CalibrateCommandResult> {
-  const { target } = resolveTarget(options.target)
+  const { target, note } = resolveTarget(options.target)
   const found = endpointFor(target.id)
   if (found === undefined) {
+    const asked = note === undefined ? target.id : JSON.stringify(options.target)
     return {
       exitCode: 2,
-      text: `${target.id} has no counting endpoint: Anthropic, OpenAI Responses and Gemini have one.\n`,
+      text: `${asked} has no counting endpoint: Anthropic, OpenAI Responses and Gemini have one.\n`,
     }
   }
   const { endpoint } = found
