@@ -5,7 +5,7 @@
 export type MemberMask = string
 
 export function maskOf<Item>(list: readonly Item[], isIn: (item: Item) => unknown): MemberMask {
-  const bytes = new Uint8Array((list.length + 7) >> 3)
+  const bytes = Array<number>((list.length + 7) >> 3).fill(0)
   for (let at = 0; at < list.length; at++) if (isIn(list[at]!)) bytes[at >> 3]! |= 1 << (at & 7)
   return String.fromCharCode(...bytes)
 }

@@ -16,7 +16,7 @@ export interface Members extends PlanInput, Pick<ResolvedToolset, 'diagnostics' 
   /** The set's first tool, where it is resident for this set alone (rule D3). */
   readonly lone: ResolvedTool | undefined
   /** The same with all that a caller may ask of it, once one has. */
-  toolset: ResolvedToolset | undefined
+  toolset?: ResolvedToolset
 }
 
 /** One of the set's tools, by its own name. */

@@ -59,7 +59,6 @@ export function resolveMembers(registry: Registry, layers: IntentLayers, context
       list: isFine || lone ? inMode : residents,
       mask,
       lone,
-      toolset: undefined,
       replaced: [...replaced].toSorted(byCodeUnit),
       diagnostics: Object.freeze(remarks.diagnostics),
       isOff: base?.enabled === false,

@@ -28,12 +28,9 @@ import { readSavedState } from './saved-state.ts'
  */
 export function openSession<Name extends string, Mode extends string, Inputs = unknown, App = unknown>(
   registry: Registry<Name, Mode, Inputs>,
-  options: SessionOptions<NoInfer<Name>, NoInfer<Mode>, App> = {},
-): Session<Name, Mode, Inputs> {
-  return open(registry as never, options as never) as never
-}
-
-function open(registry: Registry, given: SessionOptions): Session {
+  options?: SessionOptions<NoInfer<Name>, NoInfer<Mode>, App>,
+): Session<Name, Mode, Inputs>
+export function openSession(registry: Registry, given: SessionOptions = {}): Session {
   // What was read is let go: it is as large as the array.
   const options = given.saved === undefined ? given : { ...given, saved: undefined }
   const { availability, activation = 'session', promotion = 'turn' } = options
