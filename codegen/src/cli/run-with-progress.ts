@@ -21,7 +21,9 @@ export async function runWithProgress(
     const { json: _json, ...rest } = options
     const result = await run({ ...rest, cwd: io.cwd, onStage: (stage) => progress.stage(STAGES[stage]) })
     progress.end()
-    if (!options.json) io.err(await formatDiagnostics(result.diagnostics, { color: io.color }))
+    // Who asks about one tool or a query has no use for notes on all the others.
+    const said = result.diagnostics.filter(({ severity }) => rest.action !== 'none' || severity !== 'info')
+    if (!options.json) io.err(await formatDiagnostics(said, { color: io.color }))
     return result
   } finally {
     progress.end()

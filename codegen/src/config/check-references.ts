@@ -22,6 +22,10 @@ export function checkReferences(config: ResolvedConfig): readonly Diagnostic[] {
   if (/^(\/|[A-Za-z]:)|(^|\/)\.\.(\/|$)/.test(config.out) || config.out === '' || config.out === '.') {
     faults.push(configFault('out', "a folder below the configuration's own", config.out))
   }
+  // Nothing in it is scanned: reading the output back would make it depend on itself.
+  if (config.tools.some((glob) => glob.replace(/^\.\//, '').startsWith(`${config.out}/`))) {
+    faults.push(configFault('out', 'a folder of its own, because nothing in it is scanned', config.out))
+  }
   for (const { name, fit } of config.modes) target(`modes.${name}.fit.target`, fit?.target)
   config.residency.forEach((rule, index) => mode(`residency[${index}].mode`, rule.mode))
   config.budgets.forEach((budget, index) => {

@@ -303,6 +303,14 @@ describe('what the configuration says of tools', () => {
   })
 })
 
+describe('notes', () => {
+  test('build says them; who asks about one tool is not told about the others', async () => {
+    await config(`, modes: { agent: { resident: ['read'] } }`)
+    expect((await toolcrib('build')).err).toContain('note deferral-costs-more: mode agent')
+    expect((await toolcrib('explain', 'read')).err).toBe('')
+  })
+})
+
 describe('explain', () => {
   test('says where a tool stands in each mode, why, and what it costs', async () => {
     await config(`, modes: { agent: { resident: ['read'] }, chat: {} }, overlays: { more: ['nothing'] }`)

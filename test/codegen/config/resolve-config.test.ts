@@ -51,6 +51,11 @@ describe('resolveConfig', () => {
       "profiles.p.preset must be a preset's name, and is number",
     ],
     ['an intent of no form', { tools: 'a', profiles: { p: 5 } }, 'profiles.p must be'],
+    [
+      'output among the sources',
+      { tools: ['./tools/**/*.ts'], out: 'tools' },
+      'out should be a folder of its own, because nothing in it is scanned, but is "tools"',
+    ],
     ['bad mode name', { tools: 'a', modes: { '2 x': {} } }, 'begins with a letter'],
     [
       'unknown default mode',
