@@ -58,7 +58,11 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   const { root } = loaded
   const resolved = resolveConfig(loaded.value)
   if (resolved.config === undefined) {
-    return { ...stopped(2, [...loaded.remarks, ...resolved.diagnostics]), root }
+    const faults = resolved.diagnostics.map((fault) => ({
+      ...fault,
+      message: `${loaded.file}: ${fault.message}`,
+    }))
+    return { ...stopped(2, [...loaded.remarks, ...faults]), root }
   }
   const config = resolved.config
   const files = await findFiles(root, config.tools, config.out)

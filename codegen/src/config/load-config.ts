@@ -10,6 +10,8 @@ import { configsIn, findConfig } from './find-config.ts'
 export interface LoadedConfig {
   /** What the module exports as default: unchecked. */
   readonly value: unknown
+  /** Name of its file. */
+  readonly file: string
   /** Absolute folder of the configuration: the root of every relative path. */
   readonly root: string
   /** The configuration and the modules it imports, POSIX, relative to the root. */
@@ -57,7 +59,13 @@ export async function loadConfig(cwd: string, named?: string): Promise<LoadConfi
     bundled = await writeBundle(root, code)
     const module = (await import(pathToFileURL(bundled).href)) as { readonly default?: unknown }
     if (module.default === undefined) return { diagnostics: [noDefault(path, root)] }
-    return { value: await module.default, root, dependencies, remarks: ignored(path, named) }
+    return {
+      value: await module.default,
+      file: basename(path),
+      root,
+      dependencies,
+      remarks: ignored(path, named),
+    }
   } catch (error) {
     return { diagnostics: [failed(path, root, error, bundled)] }
   } finally {

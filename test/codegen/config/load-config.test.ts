@@ -31,6 +31,7 @@ export default defineConfig({ tools: globs satisfies string[] })`,
   const result = await loadConfig(join(root, 'deep/er'))
   expect(result).toEqual({
     value: { tools: ['tools/*.ts'] },
+    file: 'tools.config.ts',
     root,
     dependencies: ['settings.ts', 'tools.config.ts'],
     remarks: [],
