@@ -15,6 +15,16 @@ export function wellFormed<T>(value: T): T {
   ) as T
 }
 
+const LONE_SURROGATE = /\p{Surrogate}/u
+
+/** True where `wellFormed` would change something. */
+export function hasLoneSurrogate(value: unknown): boolean {
+  if (typeof value === 'string') return LONE_SURROGATE.test(value)
+  if (typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(hasLoneSurrogate)
+  return Object.entries(value).some(([key, item]) => LONE_SURROGATE.test(key) || hasLoneSurrogate(item))
+}
+
 function mapStrings(value: unknown, map: (text: string) => string): unknown {
   if (typeof value === 'string') return map(value)
   if (Array.isArray(value)) return value.map((item) => mapStrings(item, map))

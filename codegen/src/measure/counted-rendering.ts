@@ -1,4 +1,5 @@
-import { wellFormed } from './control-token.ts'
+import { hasLoneSurrogate, wellFormed } from './control-token.ts'
+import { isSameFunction } from './same-function.ts'
 import type { WireFunction } from './span.ts'
 import { createJoints, tallySpans, type Tally } from './tally.ts'
 import type { Rendering } from './target.ts'
@@ -21,16 +22,13 @@ const NEIGHBOUR: WireFunction = {
   parameters: { type: 'object', properties: {} },
 }
 
-// JSON writes a lone surrogate as an escape.
-const LONE_SURROGATE = /\\ud[89a-f]/
-
 export function createCountedRendering(rendering: Rendering, tokenizer: Tokenizer): CountedRendering {
   const { frame } = rendering
   const joint = createJoints(tokenizer)
   const { head, tail } = tallySpans(rendering.render(NEIGHBOUR), frame, '', '', tokenizer)
   const around = joint(frame.open, head) + joint(tail, frame.close) - joint(tail + frame.between, head)
   const left = tail + frame.between
-  const known = new Map<string, Tally>()
+  const known = new Map<string, { readonly tool: WireFunction; readonly tally: Tally }[]>()
   /**
    * A tool's price must not depend on its neighbours. Where the border before it merges differently behind another tail, the
    * difference belongs to that tail; here it goes to the wrapper, so that the parts still sum to the price.
@@ -46,16 +44,16 @@ export function createCountedRendering(rendering: Rendering, tokenizer: Tokenize
     tokenizer,
     frame: around,
     tally(tool) {
-      const key = JSON.stringify([tool.name, tool.description, tool.parameters, tool.isJsonSchema])
-      let tally = known.get(key)
-      if (tally === undefined) {
-        const safe = rendering.isPayload !== true && LONE_SURROGATE.test(key) ? wellFormed(tool) : tool
-        tally = settle(tallySpans(rendering.render(safe), frame, left, head, tokenizer))
-        // The borders with the frame are counted now, so that pricing an array of known tools counts next to nothing.
-        joint(frame.open, tally.head)
-        joint(tally.tail, frame.close)
-        known.set(key, tally)
-      }
+      let namesakes = known.get(tool.name)
+      if (namesakes === undefined) known.set(tool.name, (namesakes = []))
+      const found = namesakes.find((entry) => isSameFunction(entry.tool, tool))
+      if (found !== undefined) return found.tally
+      const safe = rendering.isPayload !== true && hasLoneSurrogate(tool) ? wellFormed(tool) : tool
+      const tally = settle(tallySpans(rendering.render(safe), frame, left, head, tokenizer))
+      // The borders with the frame are counted now, so that pricing an array of known tools counts next to nothing.
+      joint(frame.open, tally.head)
+      joint(tally.tail, frame.close)
+      namesakes.push({ tool, tally })
       return tally
     },
     array(tallies) {

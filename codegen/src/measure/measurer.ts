@@ -9,7 +9,7 @@ import type { WireFunction } from './span.ts'
 import type { Target } from './target.ts'
 import { toWireFunctions, type MeasurableTool } from './wire-functions.ts'
 
-/** Measures sets of tools on targets; a tool that was tokenized once isn't tokenized again. */
+/** Measures sets of tools on targets. A tool that was tokenized once isn't tokenized again, so it must not be changed. */
 export interface Measurer {
   /** `target` is a target's id or a model's; see `resolveTarget`. */
   measure(

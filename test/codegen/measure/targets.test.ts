@@ -130,7 +130,7 @@ describe('every target', () => {
   })
 
   it.skipIf(!hasData)('measures every real tool', async () => {
-    const tools = readMcpTools().filter((_, index) => index % 12 === 0)
+    const tools = readMcpTools().filter((_, index) => index % 20 === 0)
     const measurer = createMeasurer()
     for (const target of TARGETS.keys()) {
       const measured = await measurer.measure(tools, target)
