@@ -85,10 +85,11 @@ const rows: readonly Row[] = [
   },
   {
     // Six forms of intent read and refused by key, the steps of rule I3, every state of rule I10 in a sentence, near
-    // names for whatever was mistyped. A third of it is checking and explaining; both are part of what a caller gets.
+    // names for whatever was mistyped. A third of it is checking and explaining; both are part of what a caller gets. 0.2 kB
+    // keep a set as bits: ten thousand sessions with sets of their own take 51 MB with it, and took 397 without.
     what: 'resolving, with explanations',
     entry: RESOLVE,
-    ceiling: 4850,
+    ceiling: 5050,
     noFiles: /session|call|search|wire|messages/,
     noText: ['rebilledTokens', 'Server ', ...EDITING_MARKS],
   },
@@ -116,12 +117,12 @@ const rows: readonly Row[] = [
     noText: ['rebilledTokens'],
   },
   {
-    // The aim was 6,000, and the rules take more: registry and resolving 5.8 kB, the catalog 0.8, calls 3.0 (half of it for
+    // The aim was 6,000, and the rules take more: registry and resolving 6.0 kB, the catalog 0.8, calls 3.0 (half of it for
     // arguments), and 4.1 for the session's array, turn, figures and saved state.
     what: 'the core',
     entry: CORE,
     without: BESIDE_THE_CORE,
-    ceiling: 13_800,
+    ceiling: 13_950,
     noFiles: /^(search|wire|messages)\/|migrate-snapshot|create-availability/,
     noText: [...SEARCH_MARKS, ...WIRE_MARKS, ...TRANSCRIPT_MARKS, ...EDITING_MARKS],
   },
