@@ -1,9 +1,22 @@
-// Measures random tools on every target; fails on the first exception or part that doesn't sum up.
+// Measures every tool of the data folder, then random ones, on every target; fails on the first exception or part that doesn't sum up.
 //   npm run compile && node bench/tokens/fuzz.mjs [CASES] [MINUTES]
 // Stops after so many cases (100,000) or minutes (10), whichever comes first, and says how many it tried.
 import fc from 'fast-check'
 import { createMeasurer } from '../../codegen/dist/measure/measurer.js'
 import { TARGETS } from '../../codegen/dist/measure/targets.js'
+import { readMcpTools } from './mcp-tools.mjs'
+import { setPeers } from './peers.mjs'
+import { dataFolder } from './records.mjs'
+
+const hasGemma = await setPeers()
+const real = readMcpTools(dataFolder())
+for (const target of TARGETS.keys()) {
+  const { tools } = await createMeasurer().measure(real, target)
+  for (const [name, { total }] of tools) if (!(total >= 0)) throw new Error(`${target} ${name}`)
+}
+console.log(
+  `${real.length} real tools measured on ${TARGETS.size} targets${hasGemma ? '' : ' (Gemini in o200k)'}, none failed`,
+)
 
 const cases = Number(process.argv[2] ?? 100_000)
 const minutes = Number(process.argv[3] ?? 10)

@@ -1,27 +1,17 @@
 // What measuring costs beside tokenizing the same texts once, on every tool of the data folder.
 //   npm run compile && node bench/tokens/speed.mjs [FOLDER]
 // The median of pairwise ratios, of as many pairs as a minute holds: at least three, at most seven.
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { createMeasurer } from '../../codegen/dist/measure/measurer.js'
 import { spanText } from '../../codegen/dist/measure/span.js'
 import { TARGETS } from '../../codegen/dist/measure/targets.js'
 import { toWireFunctions } from '../../codegen/dist/measure/wire-functions.js'
 import { median } from '../build/median.mjs'
+import { readMcpTools } from './mcp-tools.mjs'
 import { dataFolder } from './records.mjs'
 
 const targets = ['openai-chat/gpt-4o', 'anthropic/claude-4.5', 'json']
-const folder = join(dataFolder(process.argv[2]), 'mcp-tools')
-const seen = new Set()
-const tools = readdirSync(folder)
-  .sort()
-  .flatMap((file) => {
-    const content = JSON.parse(readFileSync(join(folder, file), 'utf8'))
-    return content.tools ?? content
-  })
-  .map(({ name, description = '', inputSchema }) => ({ name, description, inputSchema }))
-  .filter(({ name }) => !seen.has(name) && seen.add(name))
+const tools = readMcpTools(dataFolder(process.argv[2]))
 
 const texts = targets.flatMap((id) => {
   const { shape, rendering } = TARGETS.get(id)
