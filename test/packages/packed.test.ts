@@ -38,6 +38,7 @@ describe('the packed packages', () => {
       deferred: ['clock'],
       array: expect.arrayContaining(['greet', 'sum', 'tool_search']),
       catalog: true,
+      found: ['clock'],
       greeting: 'Hello, Ada!',
       total: 6,
       time: 'number',

@@ -15,7 +15,7 @@ export interface CallPort extends CallScope {
   readonly validate?: Validate
   readonly timeoutMs?: number
   isDown(name: string): boolean
-  search(args: unknown): SearchAnswer
+  search(args: unknown): Promise<SearchAnswer>
   /** Told of each success, with the names whose definitions a search has shown. */
   succeeded(name: string, addedToolNames: readonly string[]): void
 }

@@ -84,7 +84,9 @@ export function openSession(registry: Registry, given: SessionOptions = {}): Ses
     return isLoaded ? { ...explained, state: 'loaded' } : explained
   }
 
-  function search(args: unknown): ReturnType<typeof answerSearch> {
+  async function search(args: unknown): Promise<ReturnType<typeof answerSearch>> {
+    const { rank = rankSimply } = options
+    const ranking = typeof rank === 'function' ? rank : await rank.load()
     const { state: known, mask } = keeper.callable()
     const view = {
       available: membersIn(known.entries, mask),
@@ -95,7 +97,7 @@ export function openSession(registry: Registry, given: SessionOptions = {}): Ses
         return loaded.isShown(name) ? 'loaded' : 'deferred'
       },
     } as const
-    const answer = answerSearch(args, view, options.rank ?? rankSimply, options.search || {})
+    const answer = answerSearch(args, view, ranking, options.search || {})
     queries = new Set([...queries, ...answer.queries])
     return answer
   }

@@ -38,8 +38,8 @@ export interface SessionOptions<Name extends string = string, Mode extends strin
   readonly maxTools?: number
   /** `false`: the search tool cannot run here, so everything available is resident (rule D3). */
   readonly search?: SearchOptions | false
-  /** Default: by words and exact names. */
-  readonly rank?: RankTools
+  /** Default: by words and exact names. `lazyRanker` loads the generated index when the first search comes. */
+  readonly rank?: RankTools | { load(): Promise<RankTools> }
   /** Tools may connect later: the search tool stands in the array from the start (rule D4). */
   readonly mayConnect?: boolean
   readonly catalog?: CatalogOptions

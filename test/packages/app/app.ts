@@ -1,9 +1,11 @@
-import { createRegistry, openSession, toAnthropicTools } from 'toolcrib'
+import { createRegistry, lazyRanker, openSession, toAnthropicTools } from 'toolcrib'
 import { DEFERRED, manifest, RESIDENT } from './tools/generated/registry.js'
 
 const registry = createRegistry(manifest)
-const session = openSession(registry, {})
+const rank = lazyRanker(() => import('./tools/generated/search.js'))
+const session = openSession(registry, { rank })
 const turn = session.beginTurn()
+const found = await session.call('tool_search', { query: 'time that passed since a moment' })
 const greeting = await session.call('greet', { name: 'Ada' })
 const total = await session.call('sum', { numbers: [1, 2, 3] })
 const time = await session.call('clock', { since: Date.now() })
@@ -14,6 +16,7 @@ console.log(
     deferred: DEFERRED.agent,
     array: toAnthropicTools(turn).map(({ name }) => name),
     catalog: turn.catalog.includes('clock'),
+    found: found.ok && found.addedToolNames,
     greeting: greeting.ok && greeting.output,
     total: total.ok && total.output,
     time: time.ok && typeof time.output,
