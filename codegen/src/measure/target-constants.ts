@@ -1,12 +1,17 @@
-import type { TargetConstants, TargetId } from './target.ts'
+import type { TargetConstants, TargetId, ToolChoice } from './target.ts'
 
 const RECORDINGS =
   'test recordings of pydantic-ai, mirascope, fantasy, ruby_llm, chatlas, ellmer, openllmetry, openinference, cagent'
 
+const inEveryMode = (tokens: number): Pick<TargetConstants, ToolChoice> => ({
+  auto: tokens,
+  any: tokens,
+  named: tokens,
+  none: tokens,
+})
 const EXACT = { factor: 1, grade: 'exact', source: RECORDINGS } as const
-const ZERO = { auto: 0, any: 0, none: 0, named: 0 } as const
 const CALIBRATED = { grade: 'calibrated', source: RECORDINGS } as const
-const GEMMA = { auto: 0, any: 0, none: 0, named: 0, factor: 1, grade: 'exact', source: RECORDINGS } as const
+const GEMMA = { ...inEveryMode(0), factor: 1, grade: 'exact', source: RECORDINGS } as const
 const chat4o = {
   auto: -1,
   any: -1,
@@ -40,10 +45,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   },
   'openai-chat/gpt-5': {
     ...EXACT,
-    auto: 83,
-    any: 83,
-    none: 83,
-    named: 83,
+    ...inEveryMode(83),
     alone: 1,
     joinsSystem: true,
     models: 'gpt-5 to gpt-5.4',
@@ -69,10 +71,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   },
   'openai-responses/gpt-5': {
     ...EXACT,
-    auto: 2,
-    any: 2,
-    none: 2,
-    named: 2,
+    ...inEveryMode(2),
     models: 'gpt-5 to gpt-5.6',
     dates: '2025-08/2026-06',
     records: 65,
@@ -80,10 +79,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   'openai-chat/o4-mini': {
     ...CALIBRATED,
     ...chat4o,
-    auto: 3,
-    any: 3,
-    none: 3,
-    named: 3,
+    ...inEveryMode(3),
     namedCountsName: false,
     factor: 1,
     band: 0.1,
@@ -93,7 +89,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   },
   'openai-responses/o4-mini': {
     ...CALIBRATED,
-    ...ZERO,
+    ...inEveryMode(0),
     factor: 1,
     band: 0.1,
     models: 'o4-mini',
@@ -169,10 +165,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   },
   'bedrock/nova-2': {
     ...CALIBRATED,
-    auto: 812,
-    any: 812,
-    none: 812,
-    named: 812,
+    ...inEveryMode(812),
     factor: 1,
     band: 0.25,
     models: 'amazon.nova-2-lite',
@@ -218,10 +211,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   },
   'gpt-oss': {
     ...CALIBRATED,
-    auto: 14,
-    any: 14,
-    none: 14,
-    named: 14,
+    ...inEveryMode(14),
     alone: 4,
     factor: 1,
     band: 0.15,
@@ -233,7 +223,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   },
   qwen3: {
     ...CALIBRATED,
-    ...ZERO,
+    ...inEveryMode(0),
     alone: 5,
     factor: 1,
     band: 0.35,
@@ -245,7 +235,7 @@ export const TARGET_CONSTANTS: { readonly [Id in TargetId]: TargetConstants } = 
   },
   json: {
     ...EXACT,
-    ...ZERO,
+    ...inEveryMode(0),
     models: 'none: JSON.stringify of the payload',
     dates: '',
     records: 0,
