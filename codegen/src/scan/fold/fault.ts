@@ -21,7 +21,7 @@ export function isFault(value: unknown): value is Fault {
 }
 
 const WRITE_OUT =
-  'Write the value as a literal or as a constant of literals. What is only known at run time belongs into the handler or the conversation, not into a definition.'
+  'Write the value as a literal or as a constant of literals. What is only known at run time belongs in the handler or the conversation, not into a definition.'
 
 /** The usual fault: `reason` continues the sentence "... can't be read without running the code: it". */
 export function unfoldable(node: ts.Node, reason: string, hint: string = WRITE_OUT): Fault {
