@@ -8,7 +8,13 @@ import { buildIdentity } from './files/build-identity.ts'
 import type { Drift } from './files/compare-artifacts.ts'
 import { findFiles } from './files/find-files.ts'
 import { readTextIfPresent } from './files/read-text.ts'
-import { createInputLog, digest, keepVerifiedState, readVerifiedState } from './files/verified-state.ts'
+import {
+  ABSENT,
+  createInputLog,
+  digest,
+  keepVerifiedState,
+  readVerifiedState,
+} from './files/verified-state.ts'
 import { writeArtifacts } from './files/write-artifacts.ts'
 import { hidesTools } from './normalize/quarantine-unreadable.ts'
 import type { BuildResult } from './pipeline.ts'
@@ -23,7 +29,7 @@ export interface RunOptions {
   /** Where the search for the configuration begins. */
   readonly cwd: string
   /** The configuration's file, in place of the search. */
-  readonly config?: string
+  readonly config?: string | undefined
   /** `write` updates the generated files, `check` compares them, `none` only computes. */
   readonly action: 'write' | 'check' | 'none'
   readonly onStage?: (stage: Stage) => void
@@ -71,7 +77,8 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   const before = parseReport(await earlierReport(join(root, config.out, 'budget.json')))
   if (verified !== undefined && before !== undefined) {
     const { inputs, diagnostics } = verified
-    const dependencies = inputs.map(([path]) => path).sort()
+    const read = inputs.filter(([, digest]) => digest !== ABSENT).map(([path]) => path)
+    const dependencies = [...new Set([...loaded.dependencies, ...read])].sort()
     return { ...stopped(0, [...loaded.remarks, ...diagnostics]), root, config, report: before, dependencies }
   }
   onStage?.('scan')
@@ -103,17 +110,13 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
     diagnostics.some(({ severity }) => severity === 'error') || build.manifest.quarantined.length > 0
   // Without an earlier report every tool would be called added.
   const changes = before === undefined ? [] : compareReports(before, build.report)
-  onStage?.(action === 'check' ? 'check' : 'write')
+  if (action === 'none') return { ...base, changes, exitCode: failing ? 1 : 0, written: [], drifts: [] }
+  onStage?.(action)
   const result =
     action === 'write'
       ? await write({ ...base, changes, drifts: [] }, root, build.artifacts, failing)
-      : await compare(
-          { ...base, changes, written: [] },
-          root,
-          action === 'check' ? build.artifacts : [],
-          failing,
-        )
-  if (action !== 'none' && result.exitCode === 0 && key !== undefined) {
+      : await compare({ ...base, changes, written: [] }, root, build.artifacts, failing)
+  if (result.exitCode === 0 && key !== undefined) {
     const outputs = build.artifacts.map(({ path, content }) => [path, digest(content)] as const)
     await keepVerifiedState(root, { key, inputs: inputs(), outputs, diagnostics: found })
   }

@@ -19,7 +19,8 @@ export interface VerifiedState {
   readonly diagnostics: readonly Diagnostic[]
 }
 
-const ABSENT = 'absent'
+/** Stands for the digest of a file that was looked for in vain. */
+export const ABSENT = 'absent'
 
 export function digest(text: string): string {
   return createHash('sha256').update(text, 'utf8').digest('base64')
