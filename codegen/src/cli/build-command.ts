@@ -33,7 +33,7 @@ Exit codes
     const result = await runWithProgress(io, {
       action: 'write',
       json,
-      ...(config === undefined ? {} : { config }),
+      config,
     })
     if (json) io.out(resultAsJson(result))
     else if (result.report && result.exitCode !== 2) {

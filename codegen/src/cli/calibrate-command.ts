@@ -43,7 +43,7 @@ Exit codes
     expectWords(positionals, 0, 0, '')
     const { config, model, target, 'base-url': baseUrl, 'max-requests': limit } = values
     const maxRequests = readLimit(limit)
-    const project = await runWithProgress(io, { action: 'none', ...(config === undefined ? {} : { config }) })
+    const project = await runWithProgress(io, { action: 'none', config })
     const { build, root } = project
     if (root === undefined || !build?.tools.length) return project.exitCode || 1
     const result = await calibrate({

@@ -31,7 +31,7 @@ Exit codes
     const result = await runWithProgress(io, {
       action: 'check',
       json,
-      ...(config === undefined ? {} : { config }),
+      config,
     })
     if (json) io.out(resultAsJson(result))
     else if (result.report && result.exitCode !== 2) io.out(report(result))

@@ -34,7 +34,7 @@ Exit codes
     const result = await runWithProgress(io, {
       action: 'none',
       json,
-      ...(config === undefined ? {} : { config }),
+      config,
     })
     if (result.build === undefined) {
       if (json) io.out(resultAsJson(result))

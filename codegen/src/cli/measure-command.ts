@@ -47,7 +47,7 @@ Exit codes
     const result = await runWithProgress(io, {
       action: 'none',
       json,
-      ...(config === undefined ? {} : { config }),
+      config,
     })
     if (result.config === undefined || !result.build?.tools.length) {
       if (json) io.out(resultAsJson(result))

@@ -72,7 +72,7 @@ Exit codes
     const result = await runWithProgress(io, {
       action: 'none',
       json,
-      ...(config === undefined ? {} : { config }),
+      config,
     })
     if (result.config === undefined || result.root === undefined || !result.build?.tools.length) {
       if (json) io.out(resultAsJson(result))
