@@ -1,5 +1,6 @@
 import type { Grade, Json } from 'toolcrib'
-import { isObject, own, type WireFunction } from './span.ts'
+import { own, type WireFunction } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 import type { Target } from './target.ts'
 
 const MAPS = new Set(['properties', '$defs', 'definitions', 'patternProperties', 'dependentSchemas'])

@@ -1,5 +1,6 @@
 import type { Json } from 'toolcrib'
-import { isObject, own } from './span.ts'
+import { own } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 /** Copies stop here: a schema that is larger once inlined is cut, not refused. */
 const MAX_NODES = 5_000

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from 'toolcrib'
 import { commentAbove, notesOf } from './openai-notes.ts'
-import { isObject, own } from './span.ts'
+import { own } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 /** Which schemas take several lines: those with a comment anywhere inside. */
 export interface Layout {

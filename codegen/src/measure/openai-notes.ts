@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from 'toolcrib'
 import { textOf } from './schema-access.ts'
-import { isObject, own } from './span.ts'
+import { own } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 /** JSON as Python's `json.dumps` spaces it. */
 export function spacedJson(value: Json): string {

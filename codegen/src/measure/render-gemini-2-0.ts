@@ -1,14 +1,7 @@
 import type { Json } from 'toolcrib'
 import { SEPARATOR } from './control-token.ts'
-import {
-  createSpanWriter,
-  isObject,
-  joinPath,
-  own,
-  type Span,
-  type SpanWriter,
-  type WireFunction,
-} from './span.ts'
+import { createSpanWriter, joinPath, own, type Span, type SpanWriter, type WireFunction } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 const TYPES: readonly string[] = ['', 'STRING', 'NUMBER', 'INTEGER', 'BOOLEAN', 'ARRAY', 'OBJECT']
 

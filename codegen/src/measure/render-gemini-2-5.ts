@@ -1,15 +1,8 @@
 import type { Json, JsonObject } from 'toolcrib'
 import { inlineRefs } from './inline-refs.ts'
 import { isRequired } from './schema-access.ts'
-import {
-  createSpanWriter,
-  isObject,
-  joinPath,
-  own,
-  type Span,
-  type SpanWriter,
-  type WireFunction,
-} from './span.ts'
+import { createSpanWriter, joinPath, own, type Span, type SpanWriter, type WireFunction } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 const SCALARS: { readonly [type: string]: string } = {
   string: 'str',

@@ -1,14 +1,7 @@
 import type { Json } from 'toolcrib'
 import { CONTROL_TOKEN } from './control-token.ts'
-import {
-  createSpanWriter,
-  isObject,
-  joinPath,
-  own,
-  type Span,
-  type SpanWriter,
-  type WireFunction,
-} from './span.ts'
+import { createSpanWriter, joinPath, own, type Span, type SpanWriter, type WireFunction } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 function isEmpty(value: Json | undefined): boolean {
   return Array.isArray(value) ? value.length === 0 : isObject(value) && Object.keys(value).length === 0

@@ -1,15 +1,8 @@
 import type { Json, JsonObject } from 'toolcrib'
 import { commentLines, spacedJson } from './openai-notes.ts'
 import { hasProperties, isRequired, textOf } from './schema-access.ts'
-import {
-  createSpanWriter,
-  isObject,
-  joinPath,
-  own,
-  type Span,
-  type SpanWriter,
-  type WireFunction,
-} from './span.ts'
+import { createSpanWriter, joinPath, own, type Span, type SpanWriter, type WireFunction } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 function plainDefault(schema: JsonObject): string | undefined {
   const value = own(schema, 'default')

@@ -1,12 +1,6 @@
 import type { Json } from 'toolcrib'
-import {
-  createSpanWriter,
-  isObject,
-  joinPath,
-  type Span,
-  type SpanWriter,
-  type WireFunction,
-} from './span.ts'
+import { createSpanWriter, joinPath, type Span, type SpanWriter, type WireFunction } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 /** How a JSON text is spaced: `JSON.stringify` writes `,` and `:`, Python's `json.dumps` `, ` and `: `. */
 export interface JsonStyle {

@@ -3,15 +3,8 @@ import { inlineRefs } from './inline-refs.ts'
 import { createLayout, isRenderable, type Layout } from './openai-layout.ts'
 import { commentAbove, commentLines, notesOf, spacedJson } from './openai-notes.ts'
 import { hasProperties, isRequired } from './schema-access.ts'
-import {
-  createSpanWriter,
-  isObject,
-  joinPath,
-  own,
-  type Span,
-  type SpanWriter,
-  type WireFunction,
-} from './span.ts'
+import { createSpanWriter, joinPath, own, type Span, type SpanWriter, type WireFunction } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 interface Walk extends Layout {
   readonly out: SpanWriter

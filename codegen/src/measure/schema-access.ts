@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from 'toolcrib'
-import { isObject, own } from './span.ts'
+import { own } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 /** A non-empty string of a schema's keyword. */
 export function textOf(schema: JsonObject, key: string): string | undefined {

@@ -51,10 +51,6 @@ export function spanText(spans: readonly Span[]): string {
   return spans.map((span) => span.text).join('')
 }
 
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 /** An own property, so that a key such as `constructor` is never found on the prototype. */
 export function own(object: JsonObject, key: string): Json | undefined {
   return Object.hasOwn(object, key) ? object[key] : undefined

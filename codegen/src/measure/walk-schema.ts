@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from 'toolcrib'
-import { isObject } from './span.ts'
+import { isObject } from '../normalize/is-object.ts'
 
 const MAPS = new Set(['properties', '$defs', 'definitions', 'patternProperties', 'dependentSchemas'])
 const LISTS = new Set(['anyOf', 'oneOf', 'allOf', 'prefixItems'])

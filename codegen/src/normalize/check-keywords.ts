@@ -1,3 +1,4 @@
+import { isObject } from './is-object.ts'
 import type { Json, JsonObject } from 'toolcrib'
 import { canonicalJson } from './canonical-json.ts'
 import { describeValue } from './describe-value.ts'
@@ -92,10 +93,6 @@ export function checkKeywords(schema: JsonObject, path: string, log: FaultLog): 
       for (const pattern of Object.keys(value as JsonObject)) checkPattern(pattern, `a key of ${where}`, log)
     }
   }
-}
-
-export function isObject(value: Json | undefined): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /** Whether a member names its schema for references; `id: { ... }` beside `properties` is a misplaced property. */

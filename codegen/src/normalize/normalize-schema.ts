@@ -1,7 +1,7 @@
 import type { JsonSchema } from 'toolcrib'
 import { describeValue } from './describe-value.ts'
 import type { FaultLog } from './fault-log.ts'
-import { isObject } from './check-keywords.ts'
+import { isObject } from './is-object.ts'
 import { inlineRefs } from './inline-refs.ts'
 import type { SchemaLimits } from './inline-refs.ts'
 import { rootObject } from './root-object.ts'

@@ -1,6 +1,7 @@
 import { byCodeUnit } from 'toolcrib'
 import type { JsonObject } from 'toolcrib'
-import { isObject, isStrings } from './check-keywords.ts'
+import { isStrings } from './check-keywords.ts'
+import { isObject } from './is-object.ts'
 import type { FaultLog } from './fault-log.ts'
 
 /** `required` is a set: equal sets give equal bytes. */

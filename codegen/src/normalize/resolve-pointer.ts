@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from 'toolcrib'
-import { isObject } from './check-keywords.ts'
+import { isObject } from './is-object.ts'
 
 /** Where a `$ref` leads. */
 export interface RefTarget {

@@ -1,5 +1,5 @@
 import type { Json, JsonSchema } from 'toolcrib'
-import { isObject } from './check-keywords.ts'
+import { isObject } from './is-object.ts'
 import { describeValue } from './describe-value.ts'
 import type { FaultLog } from './fault-log.ts'
 

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from 'toolcrib'
-import { checkKeywords, isAnchor, isObject, isStrings } from './check-keywords.ts'
+import { checkKeywords, isAnchor, isStrings } from './check-keywords.ts'
+import { isObject } from './is-object.ts'
 import { describeValue } from './describe-value.ts'
 import { cutRef } from './cut-ref.ts'
 import type { FaultLog } from './fault-log.ts'

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from 'toolcrib'
-import { isObject, isStrings } from '../../normalize/check-keywords.ts'
+import { isStrings } from '../../normalize/check-keywords.ts'
+import { isObject } from '../../normalize/is-object.ts'
 import { isUnknown, unite, UNKNOWN } from './plain-schema.ts'
 import type { PlainSchema } from './plain-schema.ts'
 import type { OuterProperties } from './to-plain-schema.ts'

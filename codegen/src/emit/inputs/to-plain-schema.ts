@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from 'toolcrib'
-import { isObject } from '../../normalize/check-keywords.ts'
+import { isObject } from '../../normalize/is-object.ts'
 import { plainArray } from './plain-array.ts'
 import { plainObject } from './plain-object.ts'
 import { intersect, NEVER, unite, UNKNOWN } from './plain-schema.ts'

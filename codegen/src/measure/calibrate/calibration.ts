@@ -1,5 +1,6 @@
 import { fingerprint } from '../../normalize/fingerprint.ts'
-import { isObject, type WireFunction } from '../span.ts'
+import { type WireFunction } from '../span.ts'
+import { isObject } from '../../normalize/is-object.ts'
 
 /** Beside the configuration; committed, since it is an input of the build. */
 export const CALIBRATION_FILE = 'tools.calibration.json'
