@@ -35,8 +35,9 @@ function mapStrings(value: unknown, map: (text: string) => string): unknown {
 const MARK = /[\uDFFE\uDFFF]/u
 const MARKS = /([\uDFFE\uDFFF])/u
 
-function isMark(code: number): boolean {
-  return code === 0xdfff || code === 0xdffe
+/** The second unit of a pair can be the same number: only what stands before it tells, so a border is sure before a mark, not behind. */
+function isMarkAfter(before: number, code: number): boolean {
+  return (code === 0xdfff || code === 0xdffe) && (before < 0xd800 || before > 0xdbff)
 }
 
 /** Teaches a tokenizer the two marks above: each is a piece of its own, so nothing merges across it. */
@@ -53,6 +54,6 @@ export function withControlTokens(tokenizer: Tokenizer): Tokenizer {
     },
     count: (piece) => (piece === CONTROL_TOKEN ? 1 : piece === SEPARATOR ? 0 : tokenizer.count(piece)),
     ends: (piece) => (piece === CONTROL_TOKEN ? [1] : piece === SEPARATOR ? [] : tokenizer.ends(piece)),
-    isBorder: (before, after) => isMark(before) || isMark(after) || tokenizer.isBorder(before, after),
+    isBorder: (before, after) => isMarkAfter(before, after) || tokenizer.isBorder(before, after),
   }
 }

@@ -38,6 +38,12 @@ describe('the total of any subset in any order equals tokenizing that array afre
       )
     })
 
+    it('for a character whose second unit is also a mark of the renderings', async () => {
+      const tool = { name: 'A', description: '', inputSchema: { description: '\u{DCFFE}' } }
+      const measured = await createMeasurer().measure([tool], id)
+      expect(predicted(target, measured, ['A'])).toBe(fresh(target, [tool]))
+    })
+
     it('for random tools', async () => {
       const tools = fc.uniqueArray(toolArbitrary, {
         selector: (tool) => tool.name,
