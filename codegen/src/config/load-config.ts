@@ -6,6 +6,7 @@ import type { BuildFailure, Plugin } from 'esbuild'
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import { toPosix } from '../files/paths.ts'
 import { configsIn, findConfig } from './find-config.ts'
+import { readWhole } from './read-whole.ts'
 
 export interface LoadedConfig {
   /** What the module exports as default: unchecked. */
@@ -59,8 +60,10 @@ export async function loadConfig(cwd: string, named?: string): Promise<LoadConfi
     bundled = await writeBundle(root, code)
     const module = (await import(pathToFileURL(bundled).href)) as { readonly default?: unknown }
     if (module.default === undefined) return { diagnostics: [noDefault(path, root)] }
+    const value = await module.default
+    readWhole(value)
     return {
-      value: await module.default,
+      value,
       file: basename(path),
       root,
       dependencies,

@@ -66,12 +66,14 @@ test('every way to have no configuration has its own code', async () => {
     'a.ts': 'export const x = 1',
     'b.ts': 'export default {',
     'c.ts': `throw new Error('boom')`,
+    'getter.ts': `export default { tools: ['a.ts'], modes: { agent: { get resident() { throw new Error('boom') } } } }`,
     'd.ts': `import './none'`,
   })
   expect(await code(root, 'a.ts')).toBe('config-without-default')
   expect(await code(root, 'b.ts')).toBe('config-syntax')
   expect(await code(root, 'c.ts')).toBe('config-failed')
   expect(await code(root, 'd.ts')).toBe('config-syntax')
+  expect(await code(root, 'getter.ts')).toBe('config-failed')
 })
 
 test('a folder may be named in place of the file', async () => {
