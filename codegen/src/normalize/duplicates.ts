@@ -73,7 +73,9 @@ function group(uses: readonly Use[], key: (use: Use) => string): ReadonlyMap<str
   return groups
 }
 
-function whereIs({ scanned: { place, server } }: Use): string {
+function whereIs({ scanned, field }: Use): string {
+  const { server } = scanned
+  const place = placeOf(scanned, field)
   return `another tool (${place.file}:${place.line}${server === undefined ? '' : `, server ${JSON.stringify(server)}`})`
 }
 

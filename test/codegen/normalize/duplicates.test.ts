@@ -20,12 +20,12 @@ describe('duplicates', () => {
     expect(result.quarantined).toEqual([
       {
         name: 'x',
-        reason: 'the name "x" is taken by another tool (b.ts:3)',
+        reason: 'the name "x" is taken by another tool (b.ts:4)',
         place: { file: 'a.ts', line: 3, column: 1 },
       },
       {
         name: 'x',
-        reason: 'the name "x" is taken by another tool (a.ts:3)',
+        reason: 'the name "x" is taken by another tool (a.ts:4)',
         place: { file: 'b.ts', line: 3, column: 1 },
       },
     ])
@@ -48,7 +48,7 @@ describe('duplicates', () => {
     const result = normalize([at('a.ts', { name: 'x', aliases: ['y'] }), at('b.ts', { name: 'y' })])
     expect(result.tools.map(({ name }) => name)).toEqual(['y'])
     expect(codesOf(result)).toEqual(['error alias-taken'])
-    expect(result.diagnostics[0]?.message).toBe('the alias "y" is the name of another tool (b.ts:3)')
+    expect(result.diagnostics[0]?.message).toBe('the alias "y" is the name of another tool (b.ts:4)')
   })
 
   it('I3: one alias of two tools could mean either, so both are quarantined', () => {
