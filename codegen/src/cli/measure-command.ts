@@ -41,7 +41,7 @@ Exit codes
     const given = { waste: values.waste === true, json: values.json === true }
     if (file !== undefined) {
       const text = await readInput(io, file)
-      return print(io, await measure({ ...given, target: values.target ?? 'json', text }))
+      return print(io, await measure({ ...given, target: values.target ?? 'json', text, file }))
     }
     const { config, json } = values
     const result = await runWithProgress(io, {

@@ -13,6 +13,8 @@ export interface MeasureCommandOptions {
   readonly target: string
   /** JSON in any form that `parseTools` reads; or `tools`, the project's own. */
   readonly text?: string
+  /** Where `text` comes from: named in what is said of it. */
+  readonly file?: string
   readonly tools?: readonly MeasurableTool[]
   readonly waste?: boolean
   readonly json?: boolean
@@ -55,7 +57,8 @@ export async function measureCommand(options: MeasureCommandOptions): Promise<Me
         remarks.push(`Not measured: ${terminalLine(entry)} is no function definition.`)
       wires = parsed.form === 'mcp' ? rendered(parsed.tools, resolved.target.shape, remarks) : parsed.tools
     } catch (error) {
-      return { text: `${reasonOf(error)}\n`, remarks: '', exitCode: 2 }
+      const about = options.file === undefined ? '' : `${terminalLine(options.file)}: `
+      return { text: `${about}${reasonOf(error)}\n`, remarks: '', exitCode: 2 }
     }
     if (wires.length === 0) {
       const all = remarks.map((remark) => `${remark}\n`).join('')

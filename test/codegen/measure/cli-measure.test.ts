@@ -91,9 +91,9 @@ describe('toolcrib measure', () => {
     const built = [{ type: 'web_search_20250305', name: 'web_search' }, ...toAnthropicTools(tools)]
     const { remarks } = await measureCommand({ target: 'claude-sonnet-4-5', text: JSON.stringify(built) })
     expect(remarks).toContain('web_search_20250305')
-    expect(await measureCommand({ target: 'json', text: 'not\njson' })).toMatchObject({
+    expect(await measureCommand({ target: 'json', text: 'not\njson', file: 'a.json' })).toMatchObject({
       exitCode: 2,
-      text: expect.stringMatching(/^the input isn't JSON: .*\n$/),
+      text: expect.stringMatching(/^a\.json: the input isn't JSON: .*\n$/),
     })
     for (const none of ['[]', '{"tools":[{"type":"web_search"}]}']) {
       expect(await measureCommand({ target: 'json', text: none })).toMatchObject({
