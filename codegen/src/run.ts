@@ -82,15 +82,21 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
     return { ...stopped(0, [...loaded.remarks, ...diagnostics]), root, config, report: before, dependencies }
   }
   onStage?.('scan')
-  const [{ scan }, { createMeasurer }, { buildArtifacts }, { CALIBRATION_FILE, readCalibration }] =
-    await Promise.all([
-      import('./scan/scan.ts'),
-      import('./measure/measurer.ts'),
-      import('./pipeline.ts'),
-      import('./measure/calibrate/read-calibration.ts'),
-    ])
+  const [
+    { scan },
+    { reportPending },
+    { createMeasurer },
+    { buildArtifacts },
+    { CALIBRATION_FILE, readCalibration },
+  ] = await Promise.all([
+    import('./scan/scan.ts'),
+    import('./scan/report-pending.ts'),
+    import('./measure/measurer.ts'),
+    import('./pipeline.ts'),
+    import('./measure/calibrate/read-calibration.ts'),
+  ])
   const { readText, inputs } = createInputLog(root)
-  const scanned = scan({ root, files, readText })
+  const scanned = reportPending(scan({ root, files, readText }))
   onStage?.('build')
   const queries = readIfPresent(readText, config.search.queries)
   const calibration = readCalibration(readIfPresent(readText, CALIBRATION_FILE))

@@ -32,7 +32,11 @@ export function buildOf(tools: readonly Tool[], user: Partial<UserConfig> = {}):
     fieldPlaces: {},
     ...(rest.access === undefined ? {} : { access: rest.access }),
   }))
-  return buildArtifacts({ tools: scanned, diagnostics: [], dependencies: [] }, configOf(user), measurer)
+  return buildArtifacts(
+    { tools: scanned, pending: [], diagnostics: [], dependencies: [] },
+    configOf(user),
+    measurer,
+  )
 }
 
 /** Text of one generated file. */

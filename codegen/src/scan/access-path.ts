@@ -4,7 +4,7 @@ import { isFault } from './fold/fault.ts'
 import { keyOf } from './fold/fold-key.ts'
 import { isTransparent } from './fold/transparent.ts'
 import { isStatic } from './symbols/declaration.ts'
-import { exportsOf } from './symbols/exports.ts'
+import { exportedName } from './symbols/exported-name.ts'
 import { referencesTo } from './symbols/references.ts'
 
 type Path = readonly (string | number)[]
@@ -66,14 +66,6 @@ function reachOfVariable(
   for (const reference of referencesTo(declaration)) {
     const reach = reachOf(reference, context, visited)
     if (reach !== undefined) return reach
-  }
-  return undefined
-}
-
-/** The name under which the module exports one of its top-level names: the first in source order. */
-function exportedName(file: ts.SourceFile, local: string): string | undefined {
-  for (const [name, found] of exportsOf(file).named) {
-    if (found.kind === 'local' && found.name === local) return name
   }
   return undefined
 }

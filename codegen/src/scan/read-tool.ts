@@ -1,6 +1,8 @@
 import { ts } from 'ts-morph'
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { Place } from '../diagnostics/diagnostic.ts'
 import { accessPath } from './access-path.ts'
+import { enclosuresOf } from './enclosures.ts'
+import type { PendingTool, SourceRange } from './pending-tool.ts'
 import type { Field, Site } from './convention.ts'
 import type { Folder } from './fold/create-fold.ts'
 import { isFault, type Fault } from './fold/fault.ts'
@@ -9,7 +11,7 @@ import { materialize } from './fold/materialize.ts'
 import type { ReadSet } from './fold/read-set.ts'
 import { isPrimitive, type ObjectValue } from './fold/value.ts'
 import type { ScannedTool } from './scanned-tool.ts'
-import { excerpt, placeOf } from './source/place-of.ts'
+import { excerpt, placeOf, rangeOf } from './source/place-of.ts'
 import { toDiagnostic } from './to-diagnostic.ts'
 import { wrapperFault } from './wrapper-fault.ts'
 
@@ -25,10 +27,12 @@ const FIELDS: readonly Field[] = [
   'purpose',
 ]
 
-/** One definition as read: the tool, or what is wrong with it. */
+/** One definition as read. */
 export interface ReadTool {
+  /** What the source says, where it says everything. */
   readonly tool?: ScannedTool
-  readonly diagnostics: readonly Diagnostic[]
+  /** The same with what is missing; where `tool` is there, nothing is, until code is found that changes it later. */
+  readonly pending: PendingTool
   /** Its name, where that could be read. */
   readonly name?: string
   readonly place: Place
@@ -42,42 +46,45 @@ export function readTool(site: Site, convention: string, folder: Folder): ReadTo
     // The site waits for its values like a constant does, so that circles through it are seen.
     folder.waiting(site.node, () => readFields(site, folder)),
   )
-  const { values, places, faults } = result
+  const { values, places, unread, faults } = result
   const name = values.get('name')
   const known = typeof name === 'string' ? { name } : {}
   const place = placeOf(site.node)
-  if (faults.length > 0) {
-    return {
-      diagnostics: faults.map((fault) => toDiagnostic(fault, site.node, known.name)),
-      place,
-      reads,
-      ...known,
-    }
-  }
   const access = accessPath(site.node, folder)
-  const tool: ScannedTool = {
+  const read = {
     convention,
-    provenance: 'static',
     fields: Object.fromEntries(values),
     place,
     fieldPlaces: Object.fromEntries(places),
     ...(access === undefined ? {} : { access }),
   }
-  return { tool, diagnostics: [], place, reads, ...known }
+  const pending: PendingTool = {
+    ...read,
+    range: rangeOf(site.node),
+    unread: Object.fromEntries(unread),
+    ...(site.definition === undefined ? {} : { definition: rangeOf(site.definition) }),
+    ...(site.keys === undefined ? {} : { keys: site.keys }),
+    within: enclosuresOf(site.node, folder),
+    diagnostics: faults.map((fault) => toDiagnostic(fault, site.node, known.name)),
+  }
+  const tool: ScannedTool | undefined = faults.length > 0 ? undefined : { ...read, provenance: 'static' }
+  return { ...(tool === undefined ? {} : { tool }), pending, place, reads, ...known }
 }
 
 interface Fields {
   readonly values: ReadonlyMap<Field, unknown>
   readonly places: ReadonlyMap<Field, Place>
+  readonly unread: ReadonlyMap<Field, SourceRange>
   readonly faults: readonly Fault[]
 }
 
 function readFields(site: Site, folder: Folder): Fields {
   const values = new Map<Field, unknown>()
   const places = new Map<Field, Place>()
+  const unread = new Map<Field, SourceRange>()
   const faults = new Map<ts.Node, Fault>()
   const definition = openDefinition(site, folder)
-  if (isFault(definition)) return { values, places, faults: [definition] }
+  if (isFault(definition)) return { values, places, unread, faults: [definition] }
   for (const field of FIELDS) {
     const given = site.given?.[field]
     if (typeof given === 'string') {
@@ -95,13 +102,14 @@ function readFields(site: Site, folder: Folder): Fields {
           : memberOf(definition, key, node, folder, false)
     const result = materialize(value, node, folder)
     if ('faults' in result) {
+      if (node !== site.node) unread.set(field, rangeOf(node))
       for (const fault of result.faults) if (!faults.has(fault.node)) faults.set(fault.node, fault)
     } else if (result.data !== undefined) {
       values.set(field, result.data)
       places.set(field, placeOf(node))
     }
   }
-  return { values, places, faults: [...faults.values()] }
+  return { values, places, unread, faults: [...faults.values()] }
 }
 
 /** The object that holds the fields. A spread of something unknown in it may bring any field, so it is a fault by itself. */

@@ -1,9 +1,11 @@
 import { byCodeUnit } from 'toolcrib'
-import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { createChangeTracker } from './changes/change-tracker.ts'
 import { createImportMap } from './prefilter/import-map.ts'
 import { followProviders } from './prefilter/follow-providers.ts'
+import type { PendingTool } from './pending-tool.ts'
 import type { ReadTool } from './read-tool.ts'
+import { byDiagnosticPlace, byPlace } from './result-order.ts'
 import { faultsOf, scanFile, wrappersOf } from './scan-file.ts'
 import type { ScanOptions } from './scan-options.ts'
 import type { ScanResult } from './scan-result.ts'
@@ -33,20 +35,25 @@ export function scan(options: ScanOptions): ScanResult {
   followProviders(files, [...providers], imports, session, look)
   for (const path of imports.beyond)
     if (session.isMarked(path)) diagnostics.push(...wrappersOf(path, session))
-  const changed = changes.finish(
-    tools.filter(({ tool }) => tool !== undefined),
-    imports,
-    session,
-  )
+  const changed = changes.finish(tools, imports, session)
   return {
     tools: tools
       .flatMap((read) => (read.tool === undefined || changed.has(read) ? [] : [read.tool]))
       .sort((a, b) => byPlace(a.place, b.place)),
-    diagnostics: [...diagnostics, ...tools.flatMap((tool) => tool.diagnostics), ...changed.values()].sort(
-      byDiagnosticPlace,
-    ),
+    pending: tools
+      .flatMap((read) => pendingOf(read, changed.get(read)))
+      .sort((a, b) => byPlace(a.place, b.place)),
+    diagnostics: diagnostics.sort(byDiagnosticPlace),
     dependencies: dependenciesOf(files, session),
   }
+}
+
+/** What the evaluator has to complete of a tool: nothing, where the source says all and no code changes it. */
+function pendingOf({ tool, pending }: ReadTool, change: Diagnostic | undefined): readonly PendingTool[] {
+  if (change === undefined) return tool === undefined ? [pending] : []
+  // A fault of its own is what has to be cured first.
+  const diagnostics = tool === undefined ? pending.diagnostics : [change]
+  return [{ ...pending, isChangedLater: true, diagnostics }]
 }
 
 function checkReadable(path: string, { graph }: ScanSession): readonly Diagnostic[] {
@@ -61,18 +68,4 @@ function dependenciesOf(files: readonly string[], { graph, settings }: ScanSessi
   const given = new Set(files)
   const read = [...graph.readPaths()].filter((path) => !given.has(path) || graph.isParsed(path))
   return [...new Set([...read, ...settings])].sort(byCodeUnit)
-}
-
-function byPlace(a: Place, b: Place): number {
-  return byCodeUnit(a.file, b.file) || a.line - b.line || a.column - b.column
-}
-
-function byDiagnosticPlace(a: Diagnostic, b: Diagnostic): number {
-  const none: Place = { file: '', line: 0, column: 0 }
-  return (
-    byPlace(a.place ?? none, b.place ?? none) ||
-    byCodeUnit(a.code, b.code) ||
-    byCodeUnit(a.message, b.message) ||
-    byCodeUnit(a.tool ?? '', b.tool ?? '')
-  )
 }

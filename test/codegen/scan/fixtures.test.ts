@@ -3,6 +3,8 @@ import { join, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import type { Place } from '../../../codegen/src/diagnostics/diagnostic.ts'
+import type { SourceRange } from '../../../codegen/src/scan/pending-tool.ts'
+import { reportPending } from '../../../codegen/src/scan/report-pending.ts'
 import { scan } from '../../../codegen/src/scan/scan.ts'
 import type { ScanResult } from '../../../codegen/src/scan/scan-result.ts'
 import { reader } from './memory-files.ts'
@@ -18,7 +20,7 @@ describe.each(readdirSync(fixtures))('%s', (name) => {
   const result = scan(options)
 
   test('section 2: gives the tools and diagnostics that the folder expects', async () => {
-    await expect(`${JSON.stringify(summary(result), null, 2)}\n`).toMatchFileSnapshot(
+    await expect(`${JSON.stringify(summary(result, texts), null, 2)}\n`).toMatchFileSnapshot(
       join(fixtures, name, 'expected.json'),
     )
   })
@@ -57,24 +59,38 @@ function readTexts(folder: string): Record<string, string> {
   )
 }
 
-function placesOf({ tools, diagnostics }: ScanResult): readonly Place[] {
+function placesOf({ tools, pending, diagnostics: other }: ScanResult): readonly Place[] {
+  const diagnostics = [...other, ...pending.flatMap((tool) => tool.diagnostics)]
   const own = diagnostics.flatMap(({ place, related = [] }) => [place, ...related.map((note) => note.place)])
   return [
-    ...tools.flatMap(({ place, fieldPlaces }) => [place, ...Object.values(fieldPlaces)]),
+    ...[...tools, ...pending].flatMap(({ place, fieldPlaces }) => [place, ...Object.values(fieldPlaces)]),
     ...own,
   ].filter((place) => place !== undefined)
 }
 
 /** The result in a form that reads well: places as `file:line:column`. */
-function summary({ tools, diagnostics, dependencies }: ScanResult): unknown {
+function summary(result: ScanResult, texts: Record<string, string>): unknown {
+  const { tools, pending, dependencies } = result
+  const { diagnostics } = reportPending(result)
   const at = (place: Place | undefined): string =>
     place ? `${place.file}:${place.line}:${place.column}` : 'nowhere'
+  const textOf = ({ file, start, end }: SourceRange): string => texts[file]?.slice(start, end) ?? ''
   return {
     tools: tools.map(({ convention, place, access, fields }) => ({
       at: at(place),
       convention,
       access,
       fields,
+    })),
+    pending: pending.map(({ convention, place, unread, within, ...tool }) => ({
+      at: at(place),
+      convention,
+      access: tool.access,
+      within: within.map(({ kind, name, access }) => [kind, name, access].filter(Boolean)),
+      isChangedLater: tool.isChangedLater,
+      fields: tool.fields,
+      unread: Object.fromEntries(Object.entries(unread).map(([field, piece]) => [field, textOf(piece)])),
+      keys: tool.keys,
     })),
     diagnostics: diagnostics.map(({ code, tool, place, message, related }) => ({
       code,

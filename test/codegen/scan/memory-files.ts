@@ -1,3 +1,4 @@
+import { reportPending } from '../../../codegen/src/scan/report-pending.ts'
 import { scan } from '../../../codegen/src/scan/scan.ts'
 import type { ScanOptions } from '../../../codegen/src/scan/scan-options.ts'
 import type { ScanResult } from '../../../codegen/src/scan/scan-result.ts'
@@ -12,11 +13,11 @@ export function reader(texts: { readonly [path: string]: string }): (path: strin
   }
 }
 
-/** Scans texts in memory; all of them are looked through unless `files` says otherwise. */
+/** Scans texts in memory; all of them are looked through unless `files` says otherwise. Nothing is run. */
 export function scanTexts(
   texts: { readonly [path: string]: string },
   options: Partial<ScanOptions> = {},
 ): ScanResult {
   const files = Object.keys(texts).filter((path) => /\.[cm]?[jt]sx?$/.test(path))
-  return scan({ root: '/nowhere', files, readText: reader(texts), ...options })
+  return reportPending(scan({ root: '/nowhere', files, readText: reader(texts), ...options }))
 }

@@ -1,5 +1,6 @@
 import type { ts } from 'ts-morph'
 import type { Place } from '../../diagnostics/diagnostic.ts'
+import type { SourceRange } from '../pending-tool.ts'
 import { moduleOf } from './source-module.ts'
 
 /** Where a node stands, underlined up to the end of its first line. */
@@ -26,4 +27,9 @@ export function placeAt(file: ts.SourceFile, path: string, start: number, length
 export function excerpt(node: ts.Node): string {
   const text = node.getText().replace(/\s+/g, ' ')
   return text.length <= 80 ? text : `${text.slice(0, 50)} ... ${text.slice(-24)}`
+}
+
+/** A node's piece of its file. */
+export function rangeOf(node: ts.Node): SourceRange {
+  return { file: moduleOf(node).path, start: node.getStart(), end: node.getEnd() }
 }

@@ -46,8 +46,11 @@ export function enclosingFunction(node: ts.Node): ts.Node | undefined {
   return undefined
 }
 
-export function isStatic(member: ts.PropertyDeclaration): boolean {
-  return ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false
+export function isStatic(member: ts.ClassElement): boolean {
+  return (
+    ts.canHaveModifiers(member) &&
+    (ts.getModifiers(member)?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword) ?? false)
+  )
 }
 
 /** Where an imported name comes from; undefined for what the file declares itself. */
