@@ -13,6 +13,7 @@ import { emitInputs } from './emit/inputs/emit-inputs.ts'
 import type { Artifact } from './files/artifact.ts'
 import { checkTargets } from './measure/check-targets.ts'
 import type { Measurer } from './measure/measurer.ts'
+import type { TargetMeasurement } from './measure/measurement.ts'
 import { normalize } from './normalize/normalize.ts'
 import { createReport, renderBudgetJson, type BudgetReport } from './report/budget-report.ts'
 import { budgetDiagnostics, checkBudgets } from './report/check-budgets.ts'
@@ -33,6 +34,8 @@ export interface BuildResult {
   readonly manifest: ToolManifest
   readonly tools: readonly ClassifiedTool[]
   readonly report: BudgetReport
+  /** By target, as configured. */
+  readonly measured: ReadonlyMap<string, TargetMeasurement>
 }
 
 /**
@@ -101,5 +104,6 @@ export async function buildArtifacts(
     manifest,
     tools: classified.tools,
     report,
+    measured,
   }
 }

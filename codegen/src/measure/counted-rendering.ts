@@ -13,6 +13,17 @@ export interface CountedRendering {
   array(tallies: readonly Tally[]): number
   /** Tokens of the text around an array. */
   readonly frame: number
+  /** What `array` adds up, as a table. */
+  borders(tallies: readonly Tally[]): Borders
+}
+
+/** Tokens at the borders of tools, by the text on both sides: few tools end or begin unlike all others. */
+export interface Borders {
+  /** By row of what stands before and column of what stands behind; row 0 is the frame's opening, column 0 its end. */
+  readonly tokens: readonly (readonly number[])[]
+  /** Tokens of the frame's own borders. */
+  readonly frame: number
+  place(tally: Tally): { readonly head: number; readonly tail: number }
 }
 
 // What a tool's price assumes on both sides: a tool without anything special at its borders.
@@ -68,5 +79,25 @@ export function createCountedRendering(rendering: Rendering, tokenizer: Tokenize
       }
       return tokens + joint(last, frame.close)
     },
+    borders(tallies) {
+      const heads = numbered(tallies.map(({ head }) => head))
+      const tails = numbered(tallies.map(({ tail }) => tail))
+      return {
+        tokens: [
+          [0, ...[...heads.keys()].map((head) => joint(frame.open, head))],
+          ...[...tails.keys()].map((tail) => [
+            joint(tail, frame.close),
+            ...[...heads.keys()].map((head) => joint(tail + frame.between, head)),
+          ]),
+        ],
+        frame: around,
+        place: ({ head, tail }) => ({ head: heads.get(head) ?? 0, tail: tails.get(tail) ?? 0 }),
+      }
+    },
   }
+}
+
+/** Each different text with its number, from 1, in order of first appearance. */
+function numbered(texts: readonly string[]): ReadonlyMap<string, number> {
+  return new Map([...new Set(texts)].map((text, index) => [text, index + 1]))
 }

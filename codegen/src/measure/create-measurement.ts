@@ -1,4 +1,5 @@
 import { CATALOG_HEAD, renderCatalog, TOOL_SEARCH } from 'toolcrib'
+import { collectAddends } from './addends.ts'
 import { calibratedTokens, type TargetCalibration } from './calibrate/calibration.ts'
 import type { CountedRendering } from './counted-rendering.ts'
 import { gradeTool, leastSure } from './grade-tool.ts'
@@ -97,6 +98,11 @@ export function createMeasurement(
     },
     catalogHead: count(CATALOG_HEAD),
     catalog: (names) => count(renderCatalog(pick(names).map(({ item }) => item.tool))),
+    addends() {
+      const all = Array.from(known.values(), ({ item, tally }) => ({ tool: item.tool, tally }))
+      const borders = counted.borders(all.flatMap(({ tally }) => tally ?? []))
+      return collectAddends(all, borders, rate.factor, (text) => countText(counted.tokenizer, text))
+    },
   }
 }
 

@@ -1,4 +1,5 @@
 import type { Grade, ToolTokens } from 'toolcrib'
+import type { Addends } from './addends.ts'
 import type { ToolChoice } from './target.ts'
 
 /** Tokens of one tool on one target, with what is known of their exactness. `name + description + schema + wrapper = total`. */
@@ -41,4 +42,6 @@ export interface TargetMeasurement {
   readonly catalogHead: number
   /** Tokens of the catalog that lists exactly these names (the runtime's `renderCatalog`), 0 for none. */
   catalog(names: readonly string[]): number
+  /** What `array` and `catalog` add up, for pricing subsets where there is no measurer. */
+  addends(): Addends
 }
