@@ -9,6 +9,7 @@ export default defineConfig({
     alias: [
       { find: /^toolcrib$/, replacement: source('runtime/src/index.ts') },
       { find: /^toolcrib\/ajv$/, replacement: source('runtime/src/ajv.ts') },
+      { find: /^toolcrib\/mcp$/, replacement: source('runtime/src/mcp/index.ts') },
       { find: /^@toolcrib\/codegen$/, replacement: source('codegen/src/index.ts') },
     ],
   },

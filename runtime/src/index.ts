@@ -65,6 +65,7 @@ export type {
   TargetEntry,
   ToolEntry,
   ToolManifest,
+  ToolOrigin,
   ToolTokens,
 } from './types/manifest.ts'
 export type { AnyName, LiveTool, Lookup, Registry } from './types/registry.ts'

@@ -15,6 +15,7 @@ const CATALOG = "export { renderCatalog } from './catalog.ts'"
 const MERGE = "export { mergePreservingPrefix } from './session/merge-preserving-prefix.ts'"
 const DISPATCH = "export { createDispatch } from './call/dispatch.ts'"
 const SESSION = "export { openSession } from './session/open-session.ts'"
+const MCP = "export { registerMcpTools } from './mcp/index.ts'"
 const CORE = [REGISTRY, RESOLVE, CATALOG, MERGE, DISPATCH, SESSION].join('\n')
 
 interface Bundle {
@@ -76,10 +77,11 @@ const EDITING_MARKS = ['former']
 
 const rows: readonly Row[] = [
   {
-    // Look-up by name, alias and tombstone, live tools with their checks and copies, handlers by module and path.
+    // Look-up by name, alias and tombstone, live tools with their checks and copies, handlers by module and path, or from
+    // the server that a generated entry was taken from.
     what: 'the registry alone',
     entry: REGISTRY,
-    ceiling: 1350,
+    ceiling: 1400,
     noFiles: /intent|session|call|search|wire|messages/,
     noText: ['Nearest', 'resolved toolset'],
   },
@@ -117,12 +119,19 @@ const rows: readonly Row[] = [
     noText: ['rebilledTokens'],
   },
   {
+    // Reading a list to its end, entries from what servers say, following and replacing; names take 0.6 kB of it.
+    what: 'tools of MCP servers',
+    entry: MCP,
+    ceiling: 4250,
+    noFiles: /intent|session|call|search|messages|wire\/(?!legal-names)/,
+  },
+  {
     // The aim was 6,000, and the rules take more: registry and resolving 6.0 kB, the catalog 0.8, calls 3.0 (half of it for
     // arguments), and 4.1 for the session's array, turn, figures and saved state.
     what: 'the core',
     entry: CORE,
     without: BESIDE_THE_CORE,
-    ceiling: 13_950,
+    ceiling: 14_050,
     noFiles: /^(search|wire|messages)\/|migrate-snapshot|create-availability/,
     noText: [...SEARCH_MARKS, ...WIRE_MARKS, ...TRANSCRIPT_MARKS, ...EDITING_MARKS],
   },
@@ -130,7 +139,7 @@ const rows: readonly Row[] = [
     // As an app gets it: the core, 1.7 kB of search by words, 1.3 of transcript readers, 0.8 of names behind a provider's.
     what: 'a registry and a session with nothing left out',
     entry: `${REGISTRY}\n${SESSION}`,
-    ceiling: 17_700,
+    ceiling: 17_800,
     noFiles:
       /wire\/(to|render|fit|flatten|lint|is)-|search\/(create|build|load|thesaurus|score)|repair-history|ajv/,
     noText: WIRE_MARKS,

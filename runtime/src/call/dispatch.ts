@@ -74,7 +74,11 @@ async function dispatch(
   async function run(abort: AbortSignal): Promise<unknown> {
     if (!entry) return port.search(call.args)
     const handler = await registry.handler(name)
-    if (!handler) throw new Error('nothing that could run it is registered')
+    if (!handler) {
+      const fault = new Error('nothing that could run it is registered')
+      // The build took it from a server, which brings the handler when it connects.
+      throw entry.server ? Object.assign(fault, { code: 'unavailable' }) : fault
+    }
     return handler(call.args, { name, signal: abort, app, ...id })
   }
 

@@ -16,6 +16,8 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
   const own = new Set<string>()
   for (const { name } of fixed) claimName(name, own)
   const live = new Map<string, LiveTool>()
+  /** Handlers of generated entries whose server has connected. */
+  const attached = new Map<string, LiveTool['execute']>()
   const handlers = new Map<string, Promise<LiveTool['execute'] | undefined>>()
   let entries: readonly ToolEntry[] = fixed
   let known = lookups()
@@ -55,12 +57,16 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
     lookup: (name) => known.get(name) ?? { kind: 'unknown', name },
     entries: () => entries,
     register(tools) {
-      checkLiveTools(
-        tools,
-        ({ name, server }) => own.has(name) || (live.has(name) && live.get(name)?.entry.server !== server),
-      )
+      checkLiveTools(tools, ({ name, server }) => {
+        const { server: owner } = (own.has(name) ? get(name) : live.get(name)?.entry) ?? { server }
+        return owner !== server || (own.has(name) && !server)
+      })
       let isChanged = false
       for (const { entry, execute } of tools) {
+        if (own.has(entry.name)) {
+          attached.set(entry.name, execute)
+          continue
+        }
         // A connected tool's handler comes with it, and from no module.
         const { load: _load, access: _access, ...given } = entry
         const before = live.get(given.name)?.entry
@@ -73,13 +79,14 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
       return generation
     },
     deregister(names) {
+      for (const name of names) attached.delete(name)
       if (names.filter((name) => live.delete(name)).length > 0) changed()
       return generation
     },
     async handler(name) {
       const entry = get(name)
-      const connected = entry && live.get(entry.name)
-      if (!entry || connected) return connected?.execute
+      const connected = entry && (attached.get(entry.name) ?? live.get(entry.name)?.execute)
+      if (!entry || connected) return connected
       let handler = handlers.get(entry.name)
       if (!handler) {
         handlers.set(entry.name, (handler = loadHandler(entry)))

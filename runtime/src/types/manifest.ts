@@ -24,6 +24,14 @@ export interface ResidencyDecision<Mode extends string = string> {
   readonly reason: string
 }
 
+/** Where a server's tool comes from: what a call is forwarded by, and what a changed definition is told by. */
+export interface ToolOrigin {
+  /** The server's own name of the tool. */
+  readonly tool: string
+  /** First 16 hex digits of the SHA-256 of the definition as the server gives it, keys in any order. */
+  readonly digest: string
+}
+
 /** What the runtime needs to know of a tool, whether it was generated or connected later. */
 export interface ToolEntry<Name extends string = string, Mode extends string = string> {
   readonly name: Name
@@ -35,6 +43,10 @@ export interface ToolEntry<Name extends string = string, Mode extends string = s
   readonly searchHints?: readonly string[]
   /** The MCP server or plugin that brought the tool; absent for the app's own tools. */
   readonly server?: string
+  /** What the server itself calls the tool, and the digest of the definition that was taken from it. */
+  readonly origin?: ToolOrigin
+  /** How the definition was obtained, where it wasn't read from the source: by running code, or from the server itself. */
+  readonly provenance?: 'evaluated' | 'live'
   /** Rule I9: a provider's built-in of this purpose may stand in. Absent means the tool's own name. */
   readonly purpose?: string
   /** One decision a mode, in the modes' code-unit order. Empty for live tools, which follow `hint` or are deferred. */

@@ -30,10 +30,11 @@ export interface Registry<Name extends string = string, Mode extends string = st
   entries(): readonly ToolEntry[]
   /**
    * Adds or replaces live tools, all or none; throws on a name that belongs to another source. Returns the new generation.
-   * Tools whose definitions equal the registered ones take over the handler and change nothing else.
+   * Tools whose definitions equal the registered ones take over the handler and change nothing else; so does a tool that
+   * the build took from the same server, whatever its definition is now: what was reviewed goes on being shown.
    */
   register(tools: readonly LiveTool[]): number
-  /** Removes live tools by name. Static tools stay. */
+  /** Removes live tools by name. Static tools stay; those of a server lose the handler that it gave them. */
   deregister(names: readonly string[]): number
   /** The handler: a live tool's own, or the static tool's module, loaded once. `undefined` where none can be reached. */
   handler(name: AnyName<Name>): Promise<LiveTool['execute'] | undefined>

@@ -56,6 +56,24 @@ describe('looking up', () => {
   })
 })
 
+describe('tools that the build took from a server', () => {
+  const from = (server?: string): LiveTool => live('a', server === undefined ? {} : { server })
+  const registry = createRegistry(manifest({ entries: [entry('a', { server: 'one' }), entry('b')] }))
+
+  test('are given a handler by that server alone, and keep the entry that was reviewed (A4)', async () => {
+    const before = registry.entries()
+    expect(await registry.handler('a')).toBeUndefined()
+    expect(() => registry.register([from('two')])).toThrow(expect.objectContaining({ code: 'name-conflict' }))
+    expect(() => registry.register([from()])).toThrow(expect.objectContaining({ code: 'name-conflict' }))
+    expect(registry.register([from('one')])).toBe(0)
+    expect(registry.entries()).toBe(before)
+    expect((await registry.handler('a'))?.({}, context)).toBe('a was called')
+    expect(registry.deregister(['a'])).toBe(0)
+    expect(registry.entries()).toBe(before)
+    expect(await registry.handler('a')).toBeUndefined()
+  })
+})
+
 describe('tools that connect later', () => {
   test('join in code-unit order and leave again; each change counts one generation', () => {
     const registry = createRegistry(manifest({ entries: [entry('b')] }))
