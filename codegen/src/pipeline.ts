@@ -15,8 +15,10 @@ import { checkTargets } from './measure/check-targets.ts'
 import type { Measurer } from './measure/measurer.ts'
 import type { TargetMeasurement } from './measure/measurement.ts'
 import { normalize } from './normalize/normalize.ts'
+import { windowOf } from './prices/price-of.ts'
 import { createReport, renderBudgetJson, type BudgetReport } from './report/budget-report.ts'
-import { budgetDiagnostics, checkBudgets } from './report/check-budgets.ts'
+import { budgetDiagnostics } from './report/budget-diagnostics.ts'
+import { checkBudgets } from './report/check-budgets.ts'
 import { checkDeferral } from './report/check-deferral.ts'
 import { priceSets } from './report/price-sets.ts'
 import { renderBudget } from './report/render-budget.ts'
@@ -43,12 +45,14 @@ export interface BuildResult {
  * for the tokenizer's tables, which the measurer loads when it first needs them.
  *
  * @param queriesText The project's own search queries, where it has any: their recall is held against its floors.
+ * @param today The day on which waivers are looked at: it decides what is said, never what is written.
  */
 export async function buildArtifacts(
   scanned: ScanResult,
   config: ResolvedConfig,
   measurer: Measurer,
   queriesText?: string,
+  today?: string,
 ): Promise<BuildResult> {
   const normalized = normalize(scanned.tools)
   const quarantined = [...normalized.quarantined, ...quarantineUnreadable(scanned.diagnostics)]
@@ -65,11 +69,18 @@ export async function buildArtifacts(
   const manifest = createManifest({ tools: classified.tools, config, measured, quarantined })
   const prices = priceSets(manifest, measured)
   const byName = new Map(tools.map((tool) => [tool.name, tool]))
-  const findings = checkBudgets(config.budgets, prices, measured, (patterns, name) => {
+  const matches = (patterns: readonly string[], name: string): boolean => {
     const tool = byName.get(name)
     return tool !== undefined && matchesAny(patterns, tool)
-  })
-  const report = createReport(manifest, measured, prices, findings)
+  }
+  const window = (target: string): number | undefined => windowOf(target, config.windows, config.prices)
+  const held = checkBudgets(config.budgets, prices, measured, matches, window)
+  const report = createReport(
+    manifest,
+    measured,
+    prices,
+    held.flatMap(({ findings }) => findings),
+  )
   const artifacts = [
     { path: `${config.out}/budget.json`, content: renderBudgetJson(report) },
     { path: `${config.out}/budget.md`, content: renderBudget(report) },
@@ -90,7 +101,7 @@ export async function buildArtifacts(
         ...classified.diagnostics,
         ...checkOwnQueries(manifest.entries, config, queriesText),
         ...checkDeferral(prices),
-        ...budgetDiagnostics(findings, prices, measured),
+        ...budgetDiagnostics(held, prices, measured, today),
       ]
   return {
     artifacts,

@@ -18,6 +18,7 @@ import {
 import { writeArtifacts } from './files/write-artifacts.ts'
 import { hidesTools } from './normalize/quarantine-unreadable.ts'
 import type { BuildResult } from './pipeline.ts'
+import { today as clock } from './prices/today.ts'
 import type { BudgetReport } from './report/budget-report.ts'
 import { compareReports, parseReport, type ToolChange } from './report/compare-reports.ts'
 import { readFailed, writeFailed } from './files/write-failed.ts'
@@ -32,6 +33,8 @@ export interface RunOptions {
   readonly config?: string | undefined
   /** `write` updates the generated files, `check` compares them, `none` only computes. */
   readonly action: 'write' | 'check' | 'none'
+  /** The day on which waivers of limits are looked at, `YYYY-MM-DD`. Default: today's. */
+  readonly today?: string | undefined
   readonly onStage?: (stage: Stage) => void
 }
 
@@ -57,7 +60,7 @@ export interface RunResult {
 }
 
 /** The one effectful function: load, scan, build, then write or compare. The CLI and the plugins call nothing else. */
-export async function run({ cwd, config: named, action, onStage }: RunOptions): Promise<RunResult> {
+export async function run({ cwd, config: named, action, onStage, ...given }: RunOptions): Promise<RunResult> {
   onStage?.('configuration')
   const loaded = await loadConfig(cwd, named)
   if ('diagnostics' in loaded) return stopped(2, loaded.diagnostics)
@@ -72,7 +75,8 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   }
   const config = resolved.config
   const files = await findFiles(root, config.tools, config.out)
-  const key = stateKey(config, files)
+  const today = given.today ?? clock()
+  const key = stateKey(config, files, today)
   const verified = action === 'none' || key === undefined ? undefined : await readVerifiedState(root, key)
   const before = parseReport(await earlierReport(join(root, config.out, 'budget.json')))
   if (verified !== undefined && before !== undefined) {
@@ -100,7 +104,7 @@ export async function run({ cwd, config: named, action, onStage }: RunOptions): 
   onStage?.('build')
   const queries = readIfPresent(readText, config.search.queries)
   const calibration = readCalibration(readIfPresent(readText, CALIBRATION_FILE))
-  const build = await buildArtifacts(scanned, config, createMeasurer(calibration), queries)
+  const build = await buildArtifacts(scanned, config, createMeasurer(calibration), queries, today)
   const found = [...noTools(config, files, build), ...calibration.diagnostics, ...build.diagnostics]
   const diagnostics = [...loaded.remarks, ...found]
   const own = [
@@ -135,10 +139,13 @@ async function earlierReport(path: string): Promise<string> {
 }
 
 /** Everything else that a result depends on, as one digest; undefined where the build runs from its sources. */
-function stateKey(config: ResolvedConfig, files: readonly string[]): string | undefined {
+function stateKey(config: ResolvedConfig, files: readonly string[], today: string): string | undefined {
   if (import.meta.url.endsWith('.ts')) return undefined
-  const { usage, ...rest } = config
-  return digest(JSON.stringify([buildIdentity(), rest, [...usage], files]))
+  const { usage, windows, prices, ...rest } = config
+  const maps = [usage, windows, prices].map((map) => [...map])
+  // What held yesterday may hold no longer where a limit is waived until a day.
+  const day = config.budgets.some(({ waive }) => waive !== undefined) ? today : ''
+  return digest(JSON.stringify([buildIdentity(), rest, maps, files, day]))
 }
 
 function readIfPresent(readText: (path: string) => string, path: string): string | undefined {

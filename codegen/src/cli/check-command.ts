@@ -2,13 +2,13 @@ import type { Drift } from '../files/compare-artifacts.ts'
 import { terminalText } from '../diagnostics/terminal-text.ts'
 import type { RunResult } from '../run.ts'
 import type { Command } from './io.ts'
-import { COMMON, expectWords, parseOptions } from './parse-options.ts'
+import { COMMON, expectDay, expectWords, parseOptions } from './parse-options.ts'
 import { runWithProgress } from './run-with-progress.ts'
 import { renderChanges, renderPrices, resultAsJson } from './summary.ts'
 
 export const checkCommand: Command = {
   summary: 'fail when the generated files are not what build would write, or a limit is exceeded',
-  help: `toolcrib check [--config FILE] [--json]
+  help: `toolcrib check [--config FILE] [--today YYYY-MM-DD] [--json]
 
 Does everything that build does, except that it compares in place of writing: prints a diff of each file
 that differs, names the tools that were added, removed or changed with the tokens of each, and ends with
@@ -16,6 +16,7 @@ the command that fixes it. Line endings (CRLF or LF) make no difference.
 
 Options
   --config FILE  the configuration; default: tools.config.ts here or in a folder above
+  --today DAY    the day on which waivers of limits are looked at; default: today
   --json         print the result as JSON
   -h, --help     this text
 
@@ -25,13 +26,15 @@ Exit codes
   2  usage or configuration
 `,
   async run(args, io) {
-    const { values, positionals } = parseOptions(args, COMMON)
+    const { values, positionals } = parseOptions(args, { ...COMMON, today: { type: 'string' } })
     expectWords(positionals, 0, 0, '')
-    const { config, json } = values
+    const { config, json, today } = values
+    expectDay('--today', today)
     const result = await runWithProgress(io, {
       action: 'check',
       json,
       config,
+      today,
     })
     if (json) io.out(resultAsJson(result))
     else if (result.report && result.exitCode !== 2) io.out(report(result))

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util'
+import { isDay } from '../prices/dates.ts'
 
 /** A mistake in how a command was called: printed with the way to its help, exit code 2. */
 export class UsageError extends Error {}
@@ -47,4 +48,10 @@ export function expectOneOf(
   throw new UsageError(
     `no ${what} ${JSON.stringify(given)}; ${names === '' ? 'none is configured' : `there are ${names}`}`,
   )
+}
+
+/** Refuses what is no day; an absent option is fine. */
+export function expectDay(option: string, given: string | undefined): void {
+  if (given === undefined || isDay(given)) return
+  throw new UsageError(`${option} takes a day, YYYY-MM-DD, not ${JSON.stringify(given)}`)
 }

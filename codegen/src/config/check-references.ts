@@ -1,4 +1,5 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { isPriced, windowOf } from '../prices/price-of.ts'
 import type { ResolvedConfig } from './resolved-config.ts'
 import { configFault } from './validate.ts'
 
@@ -39,7 +40,38 @@ export function checkReferences(config: ResolvedConfig): readonly Diagnostic[] {
       faults.push(configFault(`${at}.match`, 'absent: only a budget of "tool" takes patterns', budget.match))
     }
   })
+  faults.push(...checkLimits(config))
+  for (const [key, price] of config.prices) {
+    target(`prices key ${JSON.stringify(key)}`, key)
+    if (typeof price === 'string' && !isPriced(price)) {
+      faults.push(configFault(`prices.${key}`, 'a price, or a model that the table of prices knows', price))
+    }
+  }
+  for (const key of config.windows.keys()) target(`windows key ${JSON.stringify(key)}`, key)
   return faults
+}
+
+/** A limit in tokens, in percent or both, and something that the percentage is of. */
+function checkLimits({ budgets, targets, windows, prices }: ResolvedConfig): readonly Diagnostic[] {
+  return budgets.flatMap(({ of, limit, percent, target }, index): readonly Diagnostic[] => {
+    const at = `budgets[${index}]`
+    const takesPercent = of === 'window' || of === 'growth'
+    if (percent !== undefined && !takesPercent) {
+      return [
+        configFault(`${at}.percent`, 'absent: only budgets of "window" and "growth" take a share', percent),
+      ]
+    }
+    if (of === 'window' ? percent === undefined : limit === undefined && percent === undefined) {
+      const key = of === 'window' ? 'percent' : 'limit'
+      return [configFault(`${at}.${key}`, of === 'growth' ? 'given, or `percent`' : 'given', undefined)]
+    }
+    if (of !== 'window') return []
+    return targets
+      .filter((id) => (target ?? id) === id && windowOf(id, windows, prices) === undefined)
+      .map((id) =>
+        configFault(`windows.${id}`, 'given in tokens, because its window is not known', undefined),
+      )
+  })
 }
 
 function oneOfThese(what: string, names: readonly string[]): string {

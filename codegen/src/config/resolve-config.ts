@@ -1,6 +1,7 @@
 import { assertIntent, ToolcribError, type Intent } from 'toolcrib'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { checkReferences } from './check-references.ts'
+import { readBudgets, readPrice, toBudgets } from './read-budgets.ts'
 import type { ResolvedConfig, ResolvedMode } from './resolved-config.ts'
 import { isObject, listOf, mapOf, numberFrom, oneOf, oneOrMore, type Read } from './validate.ts'
 import { shape, text, tokenCount } from './validate.ts'
@@ -50,20 +51,10 @@ const readConfig = shape(
     ),
     usage: mapOf(numberFrom(0, 1, 'a share of sessions from 0 to 1'), 'shares of sessions', toolName),
     tombstones: mapOf(shape({ reason: text, use: text }, ['reason']), 'removed tools', toolName),
-    budgets: listOf(
-      shape(
-        {
-          of: oneOf('resident', 'catalog', 'mode', 'tool'),
-          limit: tokenCount,
-          note: text,
-          mode: text,
-          target: text,
-          match: oneOrMore(text, 'patterns'),
-        },
-        ['of', 'limit', 'note'],
-      ),
-      'budgets',
-    ),
+    budgets: readBudgets,
+    prices: mapOf(readPrice, 'prices', text),
+    windows: mapOf(tokenCount, 'windows in tokens', text),
+    requestsPerTurn: numberFrom(1, 10_000, 'requests of one turn, 1 or more'),
     search: shape({
       synonyms: listOf(listOf(text, 'words'), 'lists of words'),
       queries: text,
@@ -127,14 +118,10 @@ export function resolveConfig(user: unknown): {
       reason: reason ?? '',
       ...(use === undefined ? {} : { use }),
     })),
-    budgets: (read.budgets ?? []).map(({ of, limit, note, mode, target, match }) => ({
-      of: of ?? 'resident',
-      limit: limit ?? 0,
-      note: note ?? '',
-      ...(mode === undefined ? {} : { mode }),
-      ...(target === undefined ? {} : { target }),
-      ...(match === undefined ? {} : { match }),
-    })),
+    budgets: toBudgets(read.budgets),
+    prices: new Map(read.prices ?? []),
+    windows: new Map(read.windows ?? []),
+    requestsPerTurn: read.requestsPerTurn ?? 1,
     search: {
       synonyms: read.search?.synonyms ?? [],
       queries: read.search?.queries ?? 'tools.queries.json',

@@ -1,5 +1,5 @@
 import type { Intent } from 'toolcrib'
-import type { BudgetConfig } from './user-config.ts'
+import type { BudgetConfig, PriceConfig } from './user-config.ts'
 
 /** A mode with every default applied. */
 export interface ResolvedMode {
@@ -37,6 +37,9 @@ export interface ResolvedConfig {
   readonly usage: ReadonlyMap<string, number>
   readonly tombstones: readonly { readonly name: string; readonly reason: string; readonly use?: string }[]
   readonly budgets: readonly ResolvedBudget[]
+  readonly prices: ReadonlyMap<string, PriceConfig | string>
+  readonly windows: ReadonlyMap<string, number>
+  readonly requestsPerTurn: number
   readonly search: {
     readonly synonyms: readonly (readonly string[])[]
     readonly queries: string

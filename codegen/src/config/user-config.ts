@@ -28,15 +28,18 @@ export interface ResidencyRule {
   readonly reason: string
 }
 
-/** A limit in tokens, with the note of whoever owns it (DESIGN section 8). */
+/** A limit, with the note of whoever owns it (DESIGN section 8). */
 export interface BudgetConfig {
   /**
    * `resident`: a mode's resident tools, the request constant and the search tool. `catalog`: a mode's block of deferred names.
-   * `mode`: both. `tool`: each tool's own definition.
+   * `mode`: both. `tool`: each tool's own definition. `window`: what a mode pays, as a share of the model's context window.
+   * `growth`: what a mode pays more than on the base branch; only `toolcrib diff` knows the base and holds it.
    */
-  readonly of: 'resident' | 'catalog' | 'mode' | 'tool'
-  /** In tokens. Exactly at the limit is within it. */
-  readonly limit: number
+  readonly of: 'resident' | 'catalog' | 'mode' | 'tool' | 'window' | 'growth'
+  /** In tokens. Exactly at the limit is within it. Not needed beside `percent`. */
+  readonly limit?: number
+  /** For `window`: percent of the context window. For `growth`: percent of what the base pays. The lower of two limits holds. */
+  readonly percent?: number
   /** Who owns the limit and why it is what it is. */
   readonly note: string
   /** Only this mode; without it every mode. Not for `tool`. */
@@ -45,6 +48,26 @@ export interface BudgetConfig {
   readonly target?: string
   /** For `tool`: only the tools that match. */
   readonly match?: NamePattern | readonly NamePattern[]
+  /** Lets the limit be exceeded for a while: `check` and `diff` warn in place of failing. */
+  readonly waive?: {
+    /** The last day of it, `YYYY-MM-DD`. From the next day on the limit fails again. */
+    readonly until: string
+    readonly reason: string
+    /** In tokens: the most that is let through. Default: anything. */
+    readonly limit?: number
+  }
+}
+
+/** What a target's input tokens cost, in USD per million. */
+export interface PriceConfig {
+  readonly input: number
+  /** Read from the provider's cache. Default: `input`. */
+  readonly cacheRead?: number
+  /** Written to it. Default: `input`. */
+  readonly cacheWrite?: number
+  readonly source?: string
+  /** When it was looked up, `YYYY-MM-DD`: an old price is warned about. */
+  readonly checked?: string
 }
 
 /** What `tools.config.ts` exports. All relative paths are relative to its folder. */
@@ -77,6 +100,12 @@ export interface UserConfig {
   /** Removed tools: their names go on answering with the reason and what to use. */
   readonly tombstones?: { readonly [tool: string]: { readonly reason: string; readonly use?: string } }
   readonly budgets?: readonly BudgetConfig[]
+  /** By target: a price, or the name of the model that runs, e.g. `claude-haiku-4.5`. Default: a dated table. */
+  readonly prices?: { readonly [target: string]: PriceConfig | string }
+  /** By target: tokens of the context window, for budgets of `window`. Default: a dated table. */
+  readonly windows?: { readonly [target: string]: number }
+  /** Requests of one turn, on average, from your own logs: `diff` prices 1,000 turns. Default 1. */
+  readonly requestsPerTurn?: number
   readonly search?: {
     /** Words that mean the same in your domain, e.g. `[['ticket', 'issue']]`. */
     readonly synonyms?: readonly (readonly string[])[]

@@ -1,5 +1,6 @@
 import { nearestNames } from 'toolcrib'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { isDay } from '../prices/dates.ts'
 
 /** Reads one value of the configuration; `at` is its key path, e.g. `modes.agent.fit.tokens`. */
 export type Read<T> = (value: unknown, at: string, faults: Diagnostic[]) => T | undefined
@@ -40,6 +41,13 @@ export function numberFrom(low: number, high: number, what: string): Read<number
 export const tokenCount: Read<number> = (value, at, faults) => {
   if (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) return value
   faults.push(configFault(at, 'a whole number of tokens, 0 or more', value))
+  return undefined
+}
+
+/** A day of the calendar. */
+export const day: Read<string> = (value, at, faults) => {
+  if (typeof value === 'string' && isDay(value)) return value
+  faults.push(configFault(at, 'a day, written YYYY-MM-DD', value))
   return undefined
 }
 

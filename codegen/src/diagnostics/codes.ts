@@ -1,5 +1,6 @@
 import { buildCodes } from './codes/build.ts'
 import type { CodeMeaning } from './codes/code-meaning.ts'
+import { diffCodes } from './codes/diff.ts'
 import { normalizeCodes } from './codes/normalize.ts'
 import { scanCodes } from './codes/scan.ts'
 import { searchCodes } from './codes/search.ts'
@@ -10,6 +11,7 @@ import { searchCodes } from './codes/search.ts'
  */
 export const DIAGNOSTIC_CODES: Readonly<Record<string, CodeMeaning>> = {
   ...buildCodes,
+  ...diffCodes,
   ...normalizeCodes,
   ...scanCodes,
   ...searchCodes,

@@ -1,6 +1,5 @@
 import { TOOL_SEARCH } from 'toolcrib'
 import type { ResolvedBudget } from '../config/resolved-config.ts'
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { TargetMeasurement } from '../measure/measurement.ts'
 import { DEFAULT_SET, type SetPrice } from './price-sets.ts'
 
@@ -22,19 +21,36 @@ export function isOverLimit(tokens: number, limit: number): boolean {
   return tokens > limit
 }
 
-/** Holds every configured limit against the figures of the default set. */
+/** A limit with what it was held against: the reports print the findings, what is said of them knows the limit's waiver too. */
+export interface HeldBudget {
+  readonly budget: ResolvedBudget
+  readonly findings: readonly BudgetFinding[]
+}
+
+/** Holds every configured limit against the figures of the default set; growth is held by `diff`, which knows the base. */
 export function checkBudgets(
   budgets: readonly ResolvedBudget[],
   prices: readonly SetPrice[],
   measured: ReadonlyMap<string, TargetMeasurement>,
   matches: (patterns: readonly string[], tool: string) => boolean,
-): readonly BudgetFinding[] {
-  return budgets.flatMap((budget) =>
-    budget.of === 'tool' ? toolFindings(budget, measured, matches) : setFindings(budget, prices),
-  )
+  windowOf: (target: string) => number | undefined,
+): readonly HeldBudget[] {
+  return budgets
+    .filter(({ of }) => of !== 'growth')
+    .map((budget) => ({
+      budget,
+      findings:
+        budget.of === 'tool'
+          ? toolFindings(budget, measured, matches)
+          : setFindings(budget, prices, windowOf),
+    }))
 }
 
-function setFindings(budget: ResolvedBudget, prices: readonly SetPrice[]): readonly BudgetFinding[] {
+function setFindings(
+  budget: ResolvedBudget,
+  prices: readonly SetPrice[],
+  windowOf: (target: string) => number | undefined,
+): readonly BudgetFinding[] {
   return prices
     .filter((price) => price.set === DEFAULT_SET)
     .filter((price) => budget.mode === undefined || price.mode === budget.mode)
@@ -47,7 +63,8 @@ function setFindings(budget: ResolvedBudget, prices: readonly SetPrice[]): reado
             ? price.catalog
             : price.resident + price.catalog
       const { mode, target } = price
-      return { of: budget.of, mode, target, tokens, ...limitOf(budget, tokens) }
+      const window = budget.of === 'window' ? windowOf(target) : undefined
+      return { of: budget.of, mode, target, tokens, ...limitOf(budget, tokens, window) }
     })
 }
 
@@ -67,7 +84,7 @@ function toolFindings(
         )
         .map(([tool, cost]) => ({ tool, tokens: cost.total }))
         .sort((a, b) => b.tokens - a.tokens || (a.tool < b.tool ? -1 : 1))
-      const shown = costs.filter(({ tokens }, index) => index === 0 || isOverLimit(tokens, budget.limit))
+      const shown = costs.filter(({ tokens }, index) => index === 0 || isOverLimit(tokens, lowestOf(budget)))
       return shown.map(({ tool, tokens }) => ({
         of: budget.of,
         target: target.target,
@@ -79,49 +96,15 @@ function toolFindings(
 }
 
 function limitOf(
-  { limit, note }: ResolvedBudget,
+  budget: ResolvedBudget,
   tokens: number,
-): { readonly limit: number; readonly over: boolean; readonly note: string } {
-  return { limit, over: isOverLimit(tokens, limit), note }
+  whole?: number,
+): Pick<BudgetFinding, 'limit' | 'over' | 'note'> {
+  const limit = lowestOf(budget, whole)
+  return { limit, over: isOverLimit(tokens, limit), note: budget.note }
 }
 
-/** One diagnostic a limit that is exceeded: by how much, by what, and what to do. */
-export function budgetDiagnostics(
-  findings: readonly BudgetFinding[],
-  prices: readonly SetPrice[],
-  measured: ReadonlyMap<string, TargetMeasurement>,
-): readonly Diagnostic[] {
-  return findings
-    .filter(({ over }) => over)
-    .map((finding) => {
-      const { of, mode, target, tool, tokens, limit, note } = finding
-      const what = {
-        tool: `tool ${tool} costs`,
-        mode: `mode ${mode} costs`,
-        catalog: `the catalog of mode ${mode} costs`,
-        resident: `the resident tools of mode ${mode} cost`,
-      }[of]
-      const price = prices.find(
-        (price) => price.set === DEFAULT_SET && price.mode === mode && price.target === target,
-      )
-      const largest = [...(measured.get(target)?.tools ?? [])]
-        .filter(([name]) => price?.residentNames.includes(name))
-        .sort(([a, x], [b, y]) => y.total - x.total || (a < b ? -1 : 1))
-        .slice(0, 3)
-        .map(([name, cost]) => `${name} ${cost.total}`)
-      const raise = 'or raise the limit with its owner'
-      const advice = {
-        tool: `Shorten its description or schema, ${raise}.`,
-        mode: `Largest resident: ${largest.join(', ')}. Defer one, shorten one, ${raise}.`,
-        // Deferring would add to it.
-        catalog: `It lists ${price?.deferredNames.length ?? 0} names. Shorten some, move rarely used tools out of the default set, ${raise}.`,
-        resident: `Largest resident: ${largest.join(', ')}. Defer one, shorten one, ${raise}.`,
-      }[of]
-      return {
-        code: 'over-budget',
-        severity: 'error' as const,
-        message: `${what} ${tokens} tokens on ${target}, limit ${limit} (+${tokens - limit}); ${note}`,
-        hint: advice,
-      }
-    })
+/** The lower of a limit in tokens and one in percent of `whole`, in whole tokens. */
+export function lowestOf({ limit = Infinity, percent }: ResolvedBudget, whole = Infinity): number {
+  return percent === undefined ? limit : Math.min(limit, Math.floor((whole * percent) / 100))
 }

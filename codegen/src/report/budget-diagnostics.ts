@@ -1,0 +1,65 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { TargetMeasurement } from '../measure/measurement.ts'
+import type { BudgetFinding, HeldBudget } from './check-budgets.ts'
+import { DEFAULT_SET, type SetPrice } from './price-sets.ts'
+import { waived } from './waived.ts'
+
+/**
+ * What is said of limits: one diagnostic a limit that is exceeded, by how much, by what, and what to do; and of waivers, on the
+ * day that is given. Without a day waivers are not looked at: every limit holds.
+ */
+export function budgetDiagnostics(
+  held: readonly HeldBudget[],
+  prices: readonly SetPrice[],
+  measured: ReadonlyMap<string, TargetMeasurement>,
+  today: string | undefined,
+): readonly Diagnostic[] {
+  return held.flatMap(({ budget, findings }) => {
+    const over = findings.filter((finding) => finding.over)
+    const said = over.map((finding) => ({
+      finding,
+      diagnostic: exceeded(finding, prices, measured),
+    }))
+    return waived(budget, said, today)
+  })
+}
+
+function exceeded(
+  { of, mode, target, tool, tokens, limit, note }: BudgetFinding,
+  prices: readonly SetPrice[],
+  measured: ReadonlyMap<string, TargetMeasurement>,
+): Diagnostic {
+  const what = {
+    tool: `tool ${tool} costs`,
+    mode: `mode ${mode} costs`,
+    window: `mode ${mode} takes of the context window`,
+    catalog: `the catalog of mode ${mode} costs`,
+    resident: `the resident tools of mode ${mode} cost`,
+    growth: `mode ${mode} grew by`,
+  }[of]
+  const price = prices.find(
+    (price) => price.set === DEFAULT_SET && price.mode === mode && price.target === target,
+  )
+  const largest = [...(measured.get(target)?.tools ?? [])]
+    .filter(([name]) => price?.residentNames.includes(name))
+    .sort(([a, x], [b, y]) => y.total - x.total || (a < b ? -1 : 1))
+    .slice(0, 3)
+    .map(([name, cost]) => `${name} ${cost.total}`)
+  const raise = 'or raise the limit with its owner'
+  const resident = `Largest resident: ${largest.join(', ')}. Defer one, shorten one, ${raise}.`
+  const advice = {
+    tool: `Shorten its description or schema, ${raise}.`,
+    mode: resident,
+    window: resident,
+    growth: resident,
+    // Deferring would add to it.
+    catalog: `It lists ${price?.deferredNames.length ?? 0} names. Shorten some, move rarely used tools out of the default set, ${raise}.`,
+    resident,
+  }[of]
+  return {
+    code: 'over-budget',
+    severity: 'error',
+    message: `${what} ${tokens} tokens on ${target}, limit ${limit} (+${tokens - limit}); ${note}`,
+    hint: advice,
+  }
+}
