@@ -1,10 +1,14 @@
 import type { ts } from 'ts-morph'
 import type { FoldContext } from './fold/context.ts'
+import type { Fault } from './fold/fault.ts'
 import type { ExternalValue, FunctionValue } from './fold/value.ts'
 import type { ScannedTool } from './scanned-tool.ts'
 
 /** What a definition may say. */
 export type Field = keyof ScannedTool['fields']
+
+/** Keys that a field may stand under, best first. */
+export type FieldKeys = { readonly [F in Field]?: readonly string[] }
 
 /** One definition in the source: where it stands and which expressions give its fields. */
 export interface Site {
@@ -12,9 +16,14 @@ export interface Site {
   readonly node: ts.Node
   /** An object that holds fields under their own names, or under those that `keys` gives. */
   readonly definition?: ts.Expression
-  readonly keys?: { readonly [F in Field]?: string }
-  /** Fields that stand elsewhere: positional arguments, the key of an enclosing object. They win over `definition`. */
-  readonly given?: { readonly [F in Field]?: ts.Expression | string }
+  readonly keys?: FieldKeys
+  /**
+   * Fields that stand elsewhere: positional arguments, the key of an enclosing object, a text of another file, or why nobody
+   * can tell. They win over `definition`.
+   */
+  readonly given?: { readonly [F in Field]?: ts.Expression | string | Fault }
+  /** What the library puts in place of a field that isn't written. */
+  readonly absent?: { readonly [F in Field]?: unknown }
 }
 
 /**
@@ -24,14 +33,20 @@ export interface Site {
 export interface Convention {
   /** Becomes `ScannedTool.convention`. */
   readonly name: string
-  /** Texts of which a file must hold one to be parsed: package names, or names of the project's own functions. */
-  readonly marks: readonly string[]
-  /** Packages that are recognized even where a tsconfig alias leads them into the project. */
+  /** Texts of which a file must hold one to be parsed, beside the packages: names of methods and keys. A list: all of it. */
+  readonly marks?: readonly (string | readonly string[])[]
+  /** Packages whose functions define tools. Their subpaths count too, and no tsconfig alias leads them into the project. */
   readonly packages: readonly string[]
+  /** Names of the project's own functions that define tools. */
+  readonly functions?: readonly string[]
+  /** Kinds of nodes that a definition of this convention may begin at. */
+  readonly kinds: readonly ts.SyntaxKind[]
+  /** It goes by shapes alone, and gives way where another convention reads the same object. */
+  readonly isLoose?: true
   /** Whether a module that exports this function lets other files write tools without holding a mark. */
-  readonly defines: (callee: ExternalValue | FunctionValue) => boolean
+  readonly defines?: (callee: ExternalValue | FunctionValue) => boolean
   /** Whether a call returns its first argument unchanged, so that `${readTool.name}` can be read. */
-  readonly isIdentity: (callee: ExternalValue | FunctionValue) => boolean
-  /** The definition that begins at this node, if one does. */
-  readonly find: (node: ts.Node, context: FoldContext) => Site | undefined
+  readonly isIdentity?: (callee: ExternalValue | FunctionValue) => boolean
+  /** The definitions that begin at this node. */
+  readonly find: (node: ts.Node, context: FoldContext) => Site | readonly Site[] | undefined
 }

@@ -1,5 +1,5 @@
 import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
-import type { Field } from './convention.ts'
+import type { Field, FieldKeys } from './convention.ts'
 import type { ScannedTool } from './scanned-tool.ts'
 
 /** A piece of a file, in UTF-16 units of its text as the scan reads it: LF line ends, no byte order mark. */
@@ -45,8 +45,8 @@ export interface PendingTool {
   readonly unread: { readonly [F in Field]?: SourceRange }
   /** The object that holds the fields that stand in no argument of their own. */
   readonly definition?: SourceRange
-  /** The keys of `definition` that fields stand under, where they are not the fields' own names. */
-  readonly keys?: { readonly [F in Field]?: string }
+  /** The keys of `definition` that fields stand under, best first, where they are not the fields' own names. */
+  readonly keys?: FieldKeys
   /**
    * Code elsewhere changes the definition after its literals, so that `fields` may be outdated. What counts is the value at
    * `access` once everything has been loaded and called, and not the value of its expressions when they ran.

@@ -5,6 +5,7 @@ import type { FoldContext } from './fold/context.ts'
 import { isFault, type Fault } from './fold/fault.ts'
 import { exportedValue } from './fold/fold-import.ts'
 import { isPrimitive, type Value } from './fold/value.ts'
+import { isWithin } from './source/is-within.ts'
 import type { SourceModule } from './source/source-module.ts'
 import { exportsOf, type Export } from './symbols/exports.ts'
 
@@ -20,7 +21,7 @@ export function providesDefiner(
   const passesOn = (specifier: string): boolean => {
     const target = context.graph.resolve(path, specifier)
     return target.kind === 'package'
-      ? packages.has(target.name)
+      ? isWithin(packages, target.name)
       : target.kind === 'file' && providers.has(target.path)
   }
   if (stars.some(passesOn)) return true
@@ -28,8 +29,9 @@ export function providesDefiner(
     if (isFault(value) || isPrimitive(value)) return false
     if (value.kind === 'namespace') return providers.has(value.path)
     if (value.kind === 'external' || value.kind === 'function') {
-      const isNamespace = value.kind === 'external' && value.path.length === 0 && packages.has(value.package)
-      return isNamespace || conventions.some(({ defines }) => defines(value))
+      const isNamespace =
+        value.kind === 'external' && value.path.length === 0 && isWithin(packages, value.package)
+      return isNamespace || conventions.some(({ defines }) => defines?.(value) === true)
     }
     if (value.kind !== 'object' || level > 0) return false
     // An object of functions, `{ defineTool }`: only entries that are mere names are worth a look.

@@ -92,7 +92,11 @@ function readFields(site: Site, folder: Folder): Fields {
       places.set(field, placeOf(site.node))
       continue
     }
-    const key = site.keys?.[field] ?? field
+    if (isFault(given)) {
+      faults.set(given.node, given)
+      continue
+    }
+    const key = keyFor(field, site, definition)
     const node = given ?? definition?.entries.get(key)?.node ?? site.node
     const value =
       given !== undefined
@@ -104,12 +108,20 @@ function readFields(site: Site, folder: Folder): Fields {
     if ('faults' in result) {
       if (node !== site.node) unread.set(field, rangeOf(node))
       for (const fault of result.faults) if (!faults.has(fault.node)) faults.set(fault.node, fault)
-    } else if (result.data !== undefined) {
-      values.set(field, result.data)
-      places.set(field, placeOf(node))
+      continue
     }
+    const data = result.data ?? site.absent?.[field]
+    if (data === undefined) continue
+    values.set(field, data)
+    places.set(field, placeOf(node))
   }
   return { values, places, unread, faults: [...faults.values()] }
+}
+
+/** The first of a field's keys that the definition has. */
+function keyFor(field: Field, { keys }: Site, definition: ObjectValue | undefined): string {
+  const possible = keys?.[field] ?? [field]
+  return possible.find((key) => definition?.entries.has(key)) ?? possible[0] ?? field
 }
 
 /** The object that holds the fields. A spread of something unknown in it may bring any field, so it is a fault by itself. */

@@ -23,7 +23,7 @@ export function scanFile(path: string, { graph, folder, conventions, helpers }: 
   const module = graph.load(path)
   if ('reason' in module) return { tools: [], diagnostics: faultsOf(path, module), provides: false }
   const sites = findSites(module.file, conventions, helpers, folder)
-  const tools = sites.map(({ site, convention }) => readTool(site, convention, folder))
+  const tools = sites.map(({ site, convention }) => readTool(site, convention.name, folder))
   return { tools, diagnostics: [], provides: providesDefiner(module, conventions, new Set(), folder) }
 }
 

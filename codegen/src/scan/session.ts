@@ -1,6 +1,7 @@
 import type { Convention } from './convention.ts'
 import { conventionsFor } from './conventions/conventions-for.ts'
 import { createFold, type Folder } from './fold/create-fold.ts'
+import { createMarks } from './prefilter/marks.ts'
 import { createMayDefine } from './prefilter/may-define.ts'
 import type { ScanOptions } from './scan-options.ts'
 import { createModuleGraph, type ModuleGraph } from './source/module-graph.ts'
@@ -27,20 +28,20 @@ export function createSession(options: ScanOptions, onParse: (module: SourceModu
   const aliases = readPathAliases(read)
   const packages = new Set(conventions.flatMap((convention) => convention.packages))
   const graph = createModuleGraph({ files: new Set(files), read, aliases, packages, onParse })
-  const marks = [...new Set(conventions.flatMap((convention) => convention.marks))]
-  const isMarked = (path: string): boolean => {
+  const marks = createMarks(conventions)
+  const textOf = (path: string): string => {
     const found = graph.read(path)
-    return found.kind === 'text' && marks.some((mark) => found.text.includes(mark))
+    return found.kind === 'text' ? found.text : ''
   }
   const folder = createFold(
     graph,
-    (callee) => conventions.some(({ isIdentity }) => isIdentity(callee)),
-    createMayDefine(graph, isMarked),
+    (callee) => conventions.some(({ isIdentity }) => isIdentity?.(callee) === true),
+    createMayDefine(graph, (path) => marks.mayImport(textOf(path))),
   )
   return {
     graph,
     folder,
-    isMarked,
+    isMarked: (path) => marks.mayHold(textOf(path)),
     conventions,
     helpers: new Set(Object.keys(helpers)),
     settings: aliases.files,

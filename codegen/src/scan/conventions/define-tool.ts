@@ -12,8 +12,8 @@ const isDefineTool = (callee: ExternalValue | FunctionValue): boolean =>
 /** `defineTool({ ... })` of the package `toolcrib`, under whatever name it reaches the file. */
 export const defineToolConvention: Convention = {
   name: 'define-tool',
-  marks: ['toolcrib'],
   packages: ['toolcrib'],
+  kinds: [ts.SyntaxKind.CallExpression],
   defines: isDefineTool,
   isIdentity: isDefineTool,
   find(node, context) {

@@ -15,8 +15,9 @@ export function projectHelpers(helpers: { readonly [name: string]: HelperForm })
     names.has(callee.kind === 'function' ? callee.name : (callee.path.at(-1) ?? ''))
   return {
     name: 'helper',
-    marks: [...names],
     packages: [],
+    functions: [...names],
+    kinds: [ts.SyntaxKind.CallExpression],
     defines: isHelper,
     isIdentity: isHelper,
     find(node, context) {

@@ -1,4 +1,5 @@
 import { posix } from 'node:path'
+import { isWithin } from './is-within.ts'
 import type { PathAliases } from './path-aliases.ts'
 
 /** What an import's specifier stands for. */
@@ -39,7 +40,7 @@ export function createResolver({ exists, aliases, packages }: ResolveOptions): R
       const path = firstFile(posix.join(posix.dirname(from), bare), exists)
       return path === undefined ? { kind: 'missing', specifier } : { kind: 'file', path, raw }
     }
-    if (!packages.has(bare)) {
+    if (!isWithin(packages, bare)) {
       for (const target of aliases.targets(bare)) {
         const path = firstFile(target, exists)
         if (path !== undefined) return { kind: 'file', path, raw }
