@@ -11,6 +11,8 @@ import { createManifest } from './emit/create-manifest.ts'
 import { emitRegistry } from './emit/emit-registry.ts'
 import { emitInputs } from './emit/inputs/emit-inputs.ts'
 import type { Artifact } from './files/artifact.ts'
+import { checkCounts } from './lint/check-counts.ts'
+import { lint } from './lint/lint.ts'
 import { checkTargets } from './measure/check-targets.ts'
 import type { Measurer } from './measure/measurer.ts'
 import type { TargetMeasurement } from './measure/measurement.ts'
@@ -41,7 +43,7 @@ export interface BuildResult {
 }
 
 /**
- * normalize -> measure -> classify -> emit -> report: from what was scanned to the texts of the generated files. Pure but
+ * normalize -> lint -> measure -> classify -> emit -> report: from what was scanned to the texts of the generated files. Pure but
  * for the tokenizer's tables, which the measurer loads when it first needs them.
  *
  * @param queriesText The project's own search queries, where it has any: their recall is held against its floors.
@@ -55,8 +57,13 @@ export async function buildArtifacts(
   today?: string,
 ): Promise<BuildResult> {
   const normalized = normalize(scanned.tools)
-  const quarantined = [...normalized.quarantined, ...quarantineUnreadable(scanned.diagnostics)]
-  const tools = [...normalized.tools].sort((a, b) => byCodeUnit(a.name, b.name))
+  const linted = lint(normalized.tools, config.targets, scanned.tools)
+  const quarantined = [
+    ...normalized.quarantined,
+    ...linted.quarantined,
+    ...quarantineUnreadable(scanned.diagnostics),
+  ]
+  const tools = [...linted.tools].sort((a, b) => byCodeUnit(a.name, b.name))
   const measured = new Map(
     await Promise.all(
       config.targets.map(async (target) => {
@@ -101,6 +108,7 @@ export async function buildArtifacts(
         ...classified.diagnostics,
         ...checkOwnQueries(manifest.entries, config, queriesText),
         ...checkDeferral(prices),
+        ...checkCounts(prices),
         ...budgetDiagnostics(held, prices, measured, today),
       ]
   return {
@@ -108,6 +116,7 @@ export async function buildArtifacts(
     diagnostics: [
       ...scanned.diagnostics,
       ...normalized.diagnostics,
+      ...linted.diagnostics,
       ...checkTargets(config.targets),
       ...checkHandlers(tools),
       ...consequences,

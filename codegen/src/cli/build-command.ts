@@ -5,7 +5,7 @@ import { renderChanges, renderPrices, resultAsJson } from './summary.ts'
 
 export const buildCommand: Command = {
   summary: 'write the registry, the input types, the search index and the budget report',
-  help: `toolcrib build [--config FILE] [--json]
+  help: `toolcrib build [--config FILE] [--verbose] [--json]
 
 Scans the tool definitions, measures what each one costs, decides which are resident, and writes the
 generated files (default folder: tools/generated):
@@ -18,6 +18,7 @@ Only files whose text changed are written, all or none.
 
 Options
   --config FILE  the configuration; default: tools.config.ts here or in a folder above
+  --verbose      list every note by itself, those on what providers make of a tool too
   --json         print the result as JSON
   -h, --help     this text
 
@@ -27,13 +28,14 @@ Exit codes
   2  usage or configuration
 `,
   async run(args, io) {
-    const { values, positionals } = parseOptions(args, COMMON)
+    const { values, positionals } = parseOptions(args, { ...COMMON, verbose: { type: 'boolean' } } as const)
     expectWords(positionals, 0, 0, '')
-    const { config, json } = values
+    const { config, json, verbose } = values
     const result = await runWithProgress(io, {
       action: 'write',
       json,
       config,
+      verbose,
     })
     if (json) io.out(resultAsJson(result))
     else if (result.report && result.exitCode !== 2) {

@@ -8,7 +8,7 @@ import { renderChanges, renderPrices, resultAsJson } from './summary.ts'
 
 export const checkCommand: Command = {
   summary: 'fail when the generated files are not what build would write, or a limit is exceeded',
-  help: `toolcrib check [--config FILE] [--today YYYY-MM-DD] [--json]
+  help: `toolcrib check [--config FILE] [--today YYYY-MM-DD] [--verbose] [--json]
 
 Does everything that build does, except that it compares in place of writing: prints a diff of each file
 that differs, names the tools that were added, removed or changed with the tokens of each, and ends with
@@ -17,6 +17,7 @@ the command that fixes it. Line endings (CRLF or LF) make no difference.
 Options
   --config FILE  the configuration; default: tools.config.ts here or in a folder above
   --today DAY    the day on which waivers of limits are looked at; default: today
+  --verbose      list every note by itself, those on what providers make of a tool too
   --json         print the result as JSON
   -h, --help     this text
 
@@ -26,15 +27,20 @@ Exit codes
   2  usage or configuration
 `,
   async run(args, io) {
-    const { values, positionals } = parseOptions(args, { ...COMMON, today: { type: 'string' } })
+    const { values, positionals } = parseOptions(args, {
+      ...COMMON,
+      today: { type: 'string' },
+      verbose: { type: 'boolean' },
+    })
     expectWords(positionals, 0, 0, '')
-    const { config, json, today } = values
+    const { config, json, today, verbose } = values
     expectDay('--today', today)
     const result = await runWithProgress(io, {
       action: 'check',
       json,
       config,
       today,
+      verbose,
     })
     if (json) io.out(resultAsJson(result))
     else if (result.report && result.exitCode !== 2) io.out(report(result))

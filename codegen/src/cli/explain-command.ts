@@ -1,4 +1,5 @@
 import { createRegistry, resolveIntent } from 'toolcrib'
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { terminalText } from '../diagnostics/terminal-text.ts'
 import type { BuildResult } from '../pipeline.ts'
 import type { Command } from './io.ts'
@@ -12,7 +13,8 @@ export const explainCommand: Command = {
 
 Answers for any name: resident, deferred, outside the default set, hidden on a surface, quarantined,
 renamed, removed or unknown (with the nearest names), by which rule, and what the tool costs on each
-target, split into name, description, schema and wrapper. Writes nothing.
+target, split into name, description, schema and wrapper; and what each provider refuses, rewrites or
+does not read of it. Writes nothing.
 
 Options
   --mode MODE        only this mode; default: every mode
@@ -44,9 +46,19 @@ Exit codes
     expectOneOf('mode', values.mode, modes)
     expectOneOf('surface', values.surface, surfaces)
     const explanation = explain(result.build, positionals[0] ?? '', values.mode, values.surface)
-    io.out(json ? `${JSON.stringify(explanation, null, 2)}\n` : renderExplanation(explanation))
+    const remarks = result.diagnostics.filter(({ about }) => about === explanation.name)
+    if (json) io.out(`${JSON.stringify({ ...explanation, remarks }, null, 2)}\n`)
+    else io.out(renderExplanation(explanation) + renderRemarks(remarks))
     return explanation.modes.every(({ state }) => state === 'unknown') ? 1 : 0
   },
+}
+
+/** What its providers make of it. */
+function renderRemarks(remarks: readonly Diagnostic[]): string {
+  const lines = remarks.map(
+    ({ code, severity, message }) => `${severity === 'info' ? 'note' : severity} ${code}: ${message}\n`,
+  )
+  return lines.length === 0 ? '' : terminalText(`\n${lines.join('')}`)
 }
 
 type Explained = ReturnType<typeof explain>

@@ -1,5 +1,6 @@
 import { buildCodes } from './codes/build.ts'
 import type { CodeMeaning } from './codes/code-meaning.ts'
+import { lintCodes } from './codes/lint.ts'
 import { diffCodes } from './codes/diff.ts'
 import { normalizeCodes } from './codes/normalize.ts'
 import { scanCodes } from './codes/scan.ts'
@@ -12,6 +13,7 @@ import { searchCodes } from './codes/search.ts'
 export const DIAGNOSTIC_CODES: Readonly<Record<string, CodeMeaning>> = {
   ...buildCodes,
   ...diffCodes,
+  ...lintCodes,
   ...normalizeCodes,
   ...scanCodes,
   ...searchCodes,

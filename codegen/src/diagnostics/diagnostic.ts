@@ -24,4 +24,6 @@ export interface Diagnostic {
   readonly related?: readonly { readonly message: string; readonly place?: Place }[]
   /** The tool that is quarantined because of this, where one is. */
   readonly tool?: string
+  /** The tool that this is about, where it is about one. */
+  readonly about?: string
 }

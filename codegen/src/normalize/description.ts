@@ -3,8 +3,6 @@ import type { FaultLog } from './fault-log.ts'
 import { toLineFeeds } from './texts.ts'
 import type { TextCheck } from './texts.ts'
 
-/** Characters that several OpenAI-compatible endpoints accept at most. */
-const LONG_CHARACTERS = 1024
 /** Bytes from which a description is surely a mistake: a file read into the wrong field. */
 const HUGE_BYTES = 100 * 1024
 
@@ -38,9 +36,6 @@ export function checkDescription(
       ...at,
       hint: 'Look whether a whole file was read into it. Say what the tool does in a few sentences.',
     })
-  } else if (text.length > LONG_CHARACTERS) {
-    const message = `the description has ${text.length} characters; some providers accept ${LONG_CHARACTERS}`
-    log.note('description-long', message, at)
   }
   return text
 }

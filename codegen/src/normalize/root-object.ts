@@ -24,16 +24,6 @@ export function rootObject(schema: Json, log: FaultLog): JsonSchema | undefined 
     )
     return undefined
   }
-  const combinator = ['oneOf', 'anyOf', 'allOf', 'enum', 'const'].find((keyword) =>
-    Object.hasOwn(schema, keyword),
-  )
-  if (combinator !== undefined) {
-    log.warn(
-      'root-combinator',
-      `the root of \`inputSchema\` holds \`${combinator}\`, which some providers refuse`,
-      AT,
-    )
-  }
   const head = type === undefined ? { type: 'object', ...schema } : { ...schema, type: 'object' }
   if (Object.hasOwn(head, 'properties')) return head
   // Keeps `required` and the like behind the properties, where readers expect them.

@@ -6,6 +6,7 @@ import { cutRef } from './cut-ref.ts'
 import type { FaultLog } from './fault-log.ts'
 import { kindOfKeyword } from './keywords.ts'
 import { mergeSiblings } from './merge-siblings.ts'
+import { modernizeDraft } from './modernize-draft.ts'
 import { checkRequired, sortRequired } from './required.ts'
 import { idOf, resolvePointer } from './resolve-pointer.ts'
 import { toLineFeeds } from './texts.ts'
@@ -49,6 +50,10 @@ export function unfold(root: JsonObject, log: FaultLog, limits: UnfoldLimits): S
     if (typeof schema === 'boolean') return schema
     // Already reported by its holder's check.
     if (!isObject(schema)) return {}
+    const modern = modernizeDraft(schema, (keyword) => {
+      const message = `\`${at.path}.${keyword}\` has the form of an older draft and was written in that of 2020-12`
+      log.note('draft-rewritten', message, AT)
+    })
     count += 1
     if (count > limits.maxSchemas) return {}
     if (at.depth > limits.maxDepth) {
@@ -57,13 +62,13 @@ export function unfold(root: JsonObject, log: FaultLog, limits: UnfoldLimits): S
     }
     if (!checked.has(schema)) {
       checked.add(schema)
-      checkKeywords(schema, at.path, log)
-      checkRequired(schema, at.path, at.isBranch, log)
+      checkKeywords(modern, at.path, log)
+      checkRequired(modern, at.path, at.isBranch, log)
     }
     open.add(schema)
     const base = idOf(schema) === undefined ? at.base : schema
     const here = { ...at, base }
-    const rest = copy(schema, here)
+    const rest = copy(modern, here)
     const ref = Object.hasOwn(schema, '$ref') ? schema['$ref'] : undefined
     const result = typeof ref === 'string' ? follow(ref, rest, here) : rest
     open.delete(schema)

@@ -30,7 +30,6 @@ describe('keywords', () => {
     [{ items: 'string' }, 'error keyword-type', undefined],
     [{ minLength: -1 }, 'error keyword-type', undefined],
     [{ maxItems: 1.5 }, 'error keyword-type', undefined],
-    [{ exclusiveMinimum: true }, 'error keyword-type', undefined],
     [{ multipleOf: 0 }, 'error keyword-type', undefined],
     [{ description: ['a'] }, 'error keyword-type', undefined],
     [{ pattern: 5 }, 'error keyword-type', undefined],
@@ -63,7 +62,6 @@ describe('keywords', () => {
     { items: true },
     { additionalProperties: false },
     { type: ['string', 'null'] },
-    { items: [{ type: 'string' }], additionalItems: false },
     { prefixItems: [{ type: 'string' }], items: false },
     { type: 'string', pattern: '^[\\w\\-]+$' },
     { type: 'string', nullable: true, 'x-order': 3 },
@@ -78,6 +76,24 @@ describe('keywords', () => {
     const result = normalizeOne(withProperty(property))
     expect(codesOf(result)).toEqual([])
     expect(result.tools[0]?.inputSchema).toEqual({ type: 'object', properties: { p: property } })
+  })
+
+  it.each([
+    [{ type: 'array', items: [{ type: 'string' }] }, { type: 'array', prefixItems: [{ type: 'string' }] }],
+    [{ items: [true], additionalItems: false }, { prefixItems: [true], items: false }],
+    [{ items: [] }, {}],
+    [
+      { type: 'number', minimum: 3, exclusiveMinimum: true },
+      { type: 'number', exclusiveMinimum: 3 },
+    ],
+    [
+      { maximum: 9, exclusiveMaximum: false, minimum: 1 },
+      { maximum: 9, minimum: 1 },
+    ],
+  ])('PRIOR-ART 75: %j of an older draft is written in the form of 2020-12', (property, modern) => {
+    const result = normalizeOne(withProperty(property))
+    expect(new Set(codesOf(result))).toEqual(new Set(['info draft-rewritten']))
+    expect(result.tools[0]?.inputSchema).toEqual({ type: 'object', properties: { p: modern } })
   })
 
   it('section 2: order is the author’s in properties, enum and oneOf; `required` is a sorted set', () => {

@@ -7,6 +7,7 @@ export type NormalizeCode =
   | 'control-character'
   | 'description-long'
   | 'description-missing'
+  | 'draft-rewritten'
   | 'duplicate-name'
   | 'enum-empty'
   | 'field-type'
@@ -26,7 +27,6 @@ export type NormalizeCode =
   | 'ref-unresolved'
   | 'ref-unsupported'
   | 'required-unknown'
-  | 'root-combinator'
   | 'root-not-object'
   | 'schema-missing'
   | 'schema-too-deep'
@@ -52,15 +52,19 @@ export const normalizeCodes: Readonly<Record<NormalizeCode, CodeMeaning>> = {
     cure: 'Delete the characters, or write line feeds and tabs only.',
   },
   'description-long': {
-    meaning: 'A description is longer than some providers accept.',
-    cause:
-      'Several endpoints refuse more than 1,024 characters, and every character is paid for while the tool is resident.',
-    cure: 'Say the essential first and cut the rest; details can go into the properties’ descriptions.',
+    meaning: 'A description is far longer than any model needs.',
+    cause: 'A whole file was read into it; every character is paid for while the tool is resident.',
+    cure: 'Look whether a whole file was read into it. Say what the tool does in a few sentences.',
   },
   'description-missing': {
     meaning: 'A tool has no description.',
     cause: 'Without one a model cannot know when to call the tool, and search cannot find it.',
     cure: 'Write `description` as a non-empty string.',
+  },
+  'draft-rewritten': {
+    meaning: 'A keyword has the form of an older JSON Schema draft and was rewritten.',
+    cause: 'Tuples as a list in `items`, and `exclusiveMinimum: true`; providers refuse both.',
+    cure: 'Nothing: the meaning is the same. Write `prefixItems`, or the bound itself, to be rid of the note.',
   },
   'duplicate-name': {
     meaning: 'Two definitions have the same name.',
@@ -160,11 +164,6 @@ export const normalizeCodes: Readonly<Record<NormalizeCode, CodeMeaning>> = {
     meaning: 'A required property is not declared.',
     cause: 'A property was renamed or removed, and `required` still has its old name.',
     cure: 'Declare the property or take its name out of `required`.',
-  },
-  'root-combinator': {
-    meaning: 'The root of a schema holds `oneOf`, `anyOf`, `allOf` or `enum`.',
-    cause: 'Anthropic and OpenAI answer such a request with status 400.',
-    cure: 'Put the alternatives into one property, or split the tool.',
   },
   'root-not-object': {
     meaning: 'A schema’s root is no object.',
