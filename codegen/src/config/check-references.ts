@@ -16,12 +16,17 @@ export function checkReferences(config: ResolvedConfig): readonly Diagnostic[] {
       faults.push(configFault(at, oneOfThese('targets', config.targets), name))
     }
   }
-  if (config.tools.length === 0) faults.push(configFault('tools', 'at least one glob', []))
+  if (config.tools.length + config.mcp.length === 0)
+    faults.push(configFault('tools', 'at least one glob', []))
   if (config.targets.length === 0) faults.push(configFault('targets', 'at least one target', []))
   if (modes.length === 0) faults.push(configFault('modes', 'at least one mode', {}))
   else mode('defaultMode', config.defaultMode)
-  if (/^(\/|[A-Za-z]:)|(^|\/)\.\.(\/|$)/.test(config.out) || config.out === '' || config.out === '.') {
+  if (!isFolderBelow(config.out)) {
     faults.push(configFault('out', "a folder below the configuration's own", config.out))
+  } else if (!isFolderBelow(config.mcpSnapshots)) {
+    faults.push(configFault('mcpSnapshots', "a folder below the configuration's own", config.mcpSnapshots))
+  } else if (`${config.mcpSnapshots}/`.startsWith(`${config.out}/`)) {
+    faults.push(configFault('mcpSnapshots', 'outside the folder of the generated files', config.mcpSnapshots))
   }
   // Nothing in it is scanned: reading the output back would make it depend on itself.
   if (config.tools.some((glob) => glob.replace(/^\.\//, '').startsWith(`${config.out}/`))) {
@@ -72,6 +77,10 @@ function checkLimits({ budgets, targets, windows, prices }: ResolvedConfig): rea
         configFault(`windows.${id}`, 'given in tokens, because its window is not known', undefined),
       )
   })
+}
+
+function isFolderBelow(path: string): boolean {
+  return !/^(\/|[A-Za-z]:)|(^|\/)\.\.(\/|$)/.test(path) && path !== '' && path !== '.'
 }
 
 function oneOfThese(what: string, names: readonly string[]): string {

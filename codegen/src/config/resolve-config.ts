@@ -1,5 +1,7 @@
 import { assertIntent, ToolcribError, type Intent } from 'toolcrib'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import { posix } from 'node:path'
+import { resolveServers, serverList } from '../mcp/resolve-servers.ts'
 import { checkReferences } from './check-references.ts'
 import { readBudgets, readPrice, toBudgets } from './read-budgets.ts'
 import type { ResolvedConfig, ResolvedMode } from './resolved-config.ts'
@@ -26,6 +28,8 @@ const readConfig = shape(
   {
     tools: oneOrMore(text, 'globs'),
     out: text,
+    mcp: serverList,
+    mcpSnapshots: text,
     importExtension: oneOf('.js', '.ts', ''),
     targets: listOf(text, 'target ids or model names'),
     modes: mapOf(
@@ -94,9 +98,14 @@ export function resolveConfig(user: unknown): {
   })
   // The author's first mode is the default one; `modes` itself is sorted by name.
   const firstMode = isObject(user) && isObject(user['modes']) ? Object.keys(user['modes'])[0] : undefined
+  const out = trimSlash(read.out ?? 'tools/generated')
+  const mcp = resolveServers(read.mcp ?? [], faults)
+  if (faults.length > 0) return { diagnostics: faults }
   const config = {
     tools: read.tools ?? [],
-    out: trimSlash(read.out ?? 'tools/generated'),
+    out,
+    mcp,
+    mcpSnapshots: trimSlash(read.mcpSnapshots ?? posix.join(posix.dirname(out), 'mcp')),
     importExtension: read.importExtension ?? '.js',
     targets,
     modes,

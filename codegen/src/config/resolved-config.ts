@@ -1,4 +1,5 @@
 import type { Intent } from 'toolcrib'
+import type { ResolvedMcpServer } from '../mcp/server-config.ts'
 import type { BudgetConfig, PriceConfig } from './user-config.ts'
 
 /** A mode with every default applied. */
@@ -23,6 +24,9 @@ export type ResolvedBudget = Omit<BudgetConfig, 'match'> & { readonly match?: re
 export interface ResolvedConfig {
   readonly tools: readonly string[]
   readonly out: string
+  /** In code-unit order of the name. */
+  readonly mcp: readonly ResolvedMcpServer[]
+  readonly mcpSnapshots: string
   readonly importExtension: '.js' | '.ts' | ''
   readonly targets: readonly string[]
   /** In code-unit order of the name. */

@@ -1,4 +1,5 @@
 import type { Intent } from 'toolcrib'
+import type { McpServerConfig } from '../mcp/server-config.ts'
 
 /** A pattern of rule I4: a name, a `*` glob over the whole name, `server:NAME` or `tag:NAME`. */
 export type NamePattern = string
@@ -76,6 +77,10 @@ export interface UserConfig {
   readonly tools: string | readonly string[]
   /** Folder of the generated files. Default `tools/generated`. */
   readonly out?: string
+  /** MCP servers whose tools belong to the project: `toolcrib sync` writes a snapshot of each, which the build reads. */
+  readonly mcp?: readonly McpServerConfig[]
+  /** Folder of the snapshots. Default: `mcp` beside the folder of the generated files, so `tools/mcp`. */
+  readonly mcpSnapshots?: string
   /** Ending of the relative imports in generated files. Default `.js`. */
   readonly importExtension?: '.js' | '.ts' | ''
   /** What to count for: target ids or model names. Default `anthropic/claude-4.5` and `openai-responses/gpt-5`. */
