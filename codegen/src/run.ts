@@ -16,6 +16,7 @@ import {
   readVerifiedState,
 } from './files/verified-state.ts'
 import { writeArtifacts } from './files/write-artifacts.ts'
+import { addSnapshots, readSnapshots } from './mcp/read-snapshots.ts'
 import { hidesTools } from './normalize/quarantine-unreadable.ts'
 import type { BuildResult } from './pipeline.ts'
 import { today as clock } from './prices/today.ts'
@@ -100,7 +101,10 @@ export async function run({ cwd, config: named, action, onStage, ...given }: Run
     import('./measure/calibrate/read-calibration.ts'),
   ])
   const { readText, inputs } = createInputLog(root)
-  const scanned = reportPending(scan({ root, files, readText }))
+  const scanned = addSnapshots(
+    reportPending(scan({ root, files, readText })),
+    readSnapshots(config.mcp, config.mcpSnapshots, readText),
+  )
   onStage?.('build')
   const queries = readIfPresent(readText, config.search.queries)
   const calibration = readCalibration(readIfPresent(readText, CALIBRATION_FILE))
@@ -203,7 +207,7 @@ function noTools(
 ): readonly Diagnostic[] {
   if (build.tools.length + build.manifest.quarantined.length > 0 || build.diagnostics.some(hidesTools))
     return []
-  const globs = config.tools.join(', ')
+  const globs = config.tools.join(', ') || 'no glob at all, and no MCP server gives one'
   return [
     {
       code: 'no-tools',

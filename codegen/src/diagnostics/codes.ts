@@ -2,6 +2,7 @@ import { buildCodes } from './codes/build.ts'
 import type { CodeMeaning } from './codes/code-meaning.ts'
 import { lintCodes } from './codes/lint.ts'
 import { diffCodes } from './codes/diff.ts'
+import { mcpCodes } from './codes/mcp.ts'
 import { normalizeCodes } from './codes/normalize.ts'
 import { scanCodes } from './codes/scan.ts'
 import { searchCodes } from './codes/search.ts'
@@ -14,6 +15,7 @@ export const DIAGNOSTIC_CODES: Readonly<Record<string, CodeMeaning>> = {
   ...buildCodes,
   ...diffCodes,
   ...lintCodes,
+  ...mcpCodes,
   ...normalizeCodes,
   ...scanCodes,
   ...searchCodes,

@@ -57,6 +57,8 @@ function entryOf(
     ...(tool.aliases.length === 0 ? {} : { aliases: tool.aliases }),
     ...(tool.searchHints.length === 0 ? {} : { searchHints: tool.searchHints }),
     ...(tool.server === undefined ? {} : { server: tool.server }),
+    ...(tool.origin === undefined ? {} : { origin: tool.origin }),
+    ...(tool.provenance === 'static' ? {} : { provenance: tool.provenance }),
     ...(tool.purpose === undefined ? {} : { purpose: tool.purpose }),
     residency,
     ...(tool.hint === undefined ? {} : { hint: tool.hint }),

@@ -12,7 +12,7 @@ import type { Tool } from './tool.ts'
 
 /** One definition by the rules that concern it alone. Undefined when a part that every tool needs is unusable; the log says which. */
 export function normalizeTool(scanned: ScannedTool, log: FaultLog, limits?: SchemaLimits): Tool | undefined {
-  const { fields, server, provenance, place, access } = scanned
+  const { fields, server, origin, provenance, place, access } = scanned
   const texts = createTextCheck()
   const name = checkName(fields.name, log)
   const description = checkDescription(fields.description, server !== undefined, texts, log)
@@ -36,6 +36,7 @@ export function normalizeTool(scanned: ScannedTool, log: FaultLog, limits?: Sche
     ...(hint === undefined ? {} : { hint }),
     ...(purpose === undefined ? {} : { purpose }),
     ...(server === undefined ? {} : { server }),
+    ...(origin === undefined ? {} : { origin }),
     provenance,
     place,
     ...(access === undefined ? {} : { access }),

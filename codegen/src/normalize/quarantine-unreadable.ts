@@ -1,7 +1,14 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 
 /** Codes of faults of a whole file: which tools it holds isn't known, so nothing may be written without them. */
-const WHOLE_FILE: ReadonlySet<string> = new Set(['syntax-error', 'unreadable-file', 'no-tools'])
+const WHOLE_FILE: ReadonlySet<string> = new Set([
+  'mcp-snapshot-format',
+  'mcp-snapshot-missing',
+  'mcp-snapshot-unreadable',
+  'no-tools',
+  'syntax-error',
+  'unreadable-file',
+])
 
 /** Whether a fault hides tools whose names aren't known. A build that can't tell what it would lose writes nothing. */
 export function hidesTools(diagnostic: Diagnostic): boolean {

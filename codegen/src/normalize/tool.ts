@@ -1,4 +1,4 @@
-import type { JsonSchema, ResidencyHint, ToolAnnotations } from 'toolcrib'
+import type { JsonSchema, ResidencyHint, ToolAnnotations, ToolOrigin } from 'toolcrib'
 import type { Place } from '../diagnostics/diagnostic.ts'
 
 /** A definition that passed every rule: what the later stages measure, classify and emit. */
@@ -14,6 +14,7 @@ export interface Tool {
   readonly hint?: ResidencyHint
   readonly purpose?: string
   readonly server?: string
+  readonly origin?: ToolOrigin
   readonly provenance: 'static' | 'evaluated' | 'live'
   readonly place: Place
   readonly access?: readonly (string | number)[]

@@ -1,3 +1,4 @@
+import type { ToolOrigin } from 'toolcrib'
 import type { Place } from '../diagnostics/diagnostic.ts'
 
 /**
@@ -22,6 +23,8 @@ export interface ScannedTool {
   }
   /** The server that it came from, for tools of an MCP snapshot. */
   readonly server?: string
+  /** What that server calls it. */
+  readonly origin?: ToolOrigin
   /** Where the definition begins. */
   readonly place: Place
   /** Where each field's value stands. */
