@@ -3,17 +3,25 @@ import { readTextIfPresent } from '../files/read-text.ts'
 import { CALIBRATION_FILE, readCalibration } from '../measure/calibrate/read-calibration.ts'
 import { measureCommand as measure } from '../measure/cli-measure.ts'
 import { createMeasurer, type MeasurerOptions } from '../measure/measurer.ts'
-import type { Command } from './io.ts'
-import { COMMON, expectWords, parseOptions } from './parse-options.ts'
+import { formatDiagnostics } from '../diagnostics/format-diagnostics.ts'
+import { sumUpNotes } from '../diagnostics/sum-up-notes.ts'
+import type { Command, ExitCode } from './io.ts'
+import { COMMON, expectWords, parseOptions, UsageError } from './parse-options.ts'
 import { readInput } from './read-input.ts'
 import { runWithProgress } from './run-with-progress.ts'
 import { resultAsJson } from './summary.ts'
 
-const OPTIONS = { ...COMMON, target: { type: 'string' }, waste: { type: 'boolean' } } as const
+const OPTIONS = {
+  ...COMMON,
+  target: { type: 'string' },
+  waste: { type: 'boolean' },
+  lint: { type: 'boolean' },
+  verbose: { type: 'boolean' },
+} as const
 
 export const measureCommand: Command = {
   summary: 'print what tools cost on a target, and what of it is waste',
-  help: `toolcrib measure [FILE] --target TARGET [--waste] [--json]
+  help: `toolcrib measure [FILE] --target TARGET [--waste] [--lint] [--json]
 
 Prints what each tool of FILE costs in tokens, the most expensive first: the split into name, description,
 schema and wrapper, how sure the figure is, the constant for having any tool, and the catalog that would
@@ -25,13 +33,16 @@ Options
   --target TARGET  a target such as openai-chat/gpt-4o, or a model such as claude-sonnet-4-5-20250929;
                    default: the configuration's first target; for a FILE, json
   --waste          also list what the target bills and a model hardly needs, measured; changes nothing
+  --lint           also hold the tools of FILE against what the target's provider takes, or without --target
+                   every provider: what would be refused, is rewritten, or does not reach the model
+  --verbose        list every note of --lint by itself
   --config FILE    the configuration; default: tools.config.ts here or in a folder above
   --json           print the result as JSON
   -h, --help       this text
 
 Exit codes
   0  measured
-  1  the project has no tool
+  1  the project has no tool, or --lint found one that would be refused
   2  usage or configuration
 `,
   async run(args, io) {
@@ -39,9 +50,13 @@ Exit codes
     expectWords(positionals, 0, 1, '')
     const [file] = positionals
     const given = { waste: values.waste === true, json: values.json === true }
+    if (values.lint && file === undefined) {
+      throw new UsageError('--lint is for a FILE: build and check say it of the project')
+    }
     if (file !== undefined) {
       const text = await readInput(io, file)
-      return print(io, await measure({ ...given, target: values.target ?? 'json', text, file }))
+      const target = values.target ?? 'json'
+      return print(io, await measure({ ...given, lint: values.lint === true, target, text, file }), values)
     }
     const { config, json } = values
     const result = await runWithProgress(io, {
@@ -55,7 +70,11 @@ Exit codes
     }
     const target = values.target ?? result.config.targets[0] ?? 'json'
     const measurer = createMeasurer(await calibrationAt(result.root))
-    return print(io, await measure({ ...given, target, tools: result.build.manifest.entries, measurer }))
+    return print(
+      io,
+      await measure({ ...given, target, tools: result.build.manifest.entries, measurer }),
+      values,
+    )
   },
 }
 
@@ -66,12 +85,15 @@ async function calibrationAt(root: string | undefined): Promise<MeasurerOptions>
   return calibration === undefined ? {} : { calibration }
 }
 
-function print(
+async function print(
   io: Parameters<Command['run']>[1],
-  { text, remarks, exitCode }: Awaited<ReturnType<typeof measure>>,
-): 0 | 2 {
+  { text, remarks, diagnostics = [], exitCode }: Awaited<ReturnType<typeof measure>>,
+  { json, verbose }: { readonly json?: boolean | undefined; readonly verbose?: boolean | undefined },
+): Promise<ExitCode> {
   io.err(remarks)
   if (exitCode === 2) io.err(`toolcrib measure: ${text}`)
   else io.out(text)
+  const shown = verbose ? diagnostics : sumUpNotes(diagnostics)
+  if (!json) io.err(await formatDiagnostics(shown, { color: io.color }))
   return exitCode
 }

@@ -3,32 +3,41 @@ import type { Diagnostic } from './diagnostic.ts'
 /** Names that are listed; the others are counted. */
 const SHOWN = 3
 
+/** Remarks on rewriting that nobody has to act on; one schema of a server may bring thirty. */
+const REWRITES: ReadonlySet<string> = new Set(['draft-rewritten', 'ref-cut', 'ref-cycle', 'ref-growth'])
+
 /**
- * Notes on what providers make of tools, a line for each code in place of one for each tool: nobody has to do anything about
- * them, and a server may bring a hundred. What stands alone, and all else, is left as it is.
+ * Remarks on what was rewritten and what providers make of it, one for each code in place of one for each place: nobody has to
+ * do anything about them, and a server may bring hundreds. What stands alone, and all else, is left as it is.
  */
 export function sumUpNotes(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   const groups = new Map<string, Diagnostic[]>()
   for (const diagnostic of diagnostics) {
     const { code, severity, about } = diagnostic
-    if (severity !== 'info' || about === undefined || !code.startsWith('provider-')) continue
-    groups.set(code, [...(groups.get(code) ?? []), diagnostic])
+    const isNote = severity === 'info' && code.startsWith('provider-')
+    if (about === undefined || (!isNote && !REWRITES.has(code))) continue
+    const group = groups.get(code)
+    if (group === undefined) groups.set(code, [diagnostic])
+    else group.push(diagnostic)
   }
   const said = new Set<string>()
+  const grouped = new Set([...groups.values()].filter(({ length }) => length > 1).flat())
   return diagnostics.flatMap((diagnostic) => {
-    const group = groups.get(diagnostic.code) ?? []
-    if (!group.includes(diagnostic) || group.length === 1) return [diagnostic]
+    if (!grouped.has(diagnostic)) return [diagnostic]
     if (said.has(diagnostic.code)) return []
     said.add(diagnostic.code)
-    return [summary(diagnostic, group)]
+    return [summary(diagnostic, groups.get(diagnostic.code) ?? [])]
   })
 }
 
-function summary({ code, severity }: Diagnostic, group: readonly Diagnostic[]): Diagnostic {
+function summary(first: Diagnostic, group: readonly Diagnostic[]): Diagnostic {
   const names = [...new Set(group.map(({ about }) => about ?? ''))]
   const rest = names.length - SHOWN
   const listed = names.slice(0, SHOWN).join(', ') + (rest > 0 ? ` and ${rest} more` : '')
-  const first = group[0]?.message ?? ''
   const count = names.length === 1 ? '1 tool' : `${names.length} tools`
-  return { code, severity, message: `${count} (${listed}), the first: ${first}. --verbose lists all` }
+  const { about: _about, ...kept } = first
+  return {
+    ...kept,
+    message: `${group.length} times in ${count} (${listed}), the first: ${first.message}. --verbose lists all`,
+  }
 }

@@ -1,4 +1,6 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { terminalLine } from '../diagnostics/terminal-text.ts'
+import { lintWire } from '../lint/lint-wire.ts'
 import { formatMeasurement, reportOf } from './format-measurement.ts'
 import { createMeasurer, type Measurer } from './measurer.ts'
 import { parseTools } from './parse-tools.ts'
@@ -17,6 +19,8 @@ export interface MeasureCommandOptions {
   readonly file?: string
   readonly tools?: readonly MeasurableTool[]
   readonly waste?: boolean
+  /** Also holds them against what providers take: the target's, or every one's. */
+  readonly lint?: boolean
   readonly json?: boolean
   /** Default: a measurer of its own. */
   readonly measurer?: Measurer
@@ -27,7 +31,9 @@ export interface MeasureCommandResult {
   readonly text: string
   /** Remarks for standard error: skipped entries, a model that isn't known. */
   readonly remarks: string
-  readonly exitCode: 0 | 2
+  /** What `lint` found. */
+  readonly diagnostics?: readonly Diagnostic[]
+  readonly exitCode: 0 | 1 | 2
 }
 
 /** `toolcrib measure`, without a process: what to print for some tools on a target. */
@@ -42,6 +48,7 @@ export async function measureCommand(options: MeasureCommandOptions): Promise<Me
     }
   }
   let wires: readonly WireFunction[]
+  let given: readonly WireFunction[] = []
   const remarks: string[] = []
   if (options.tools !== undefined) {
     wires = toWireFunctions(resolved.target.shape, options.tools).flatMap((wire) => wire ?? [])
@@ -53,6 +60,7 @@ export async function measureCommand(options: MeasureCommandOptions): Promise<Me
   } else {
     try {
       const parsed = parseTools(options.text ?? '')
+      given = parsed.tools
       for (const entry of parsed.skipped)
         remarks.push(`Not measured: ${terminalLine(entry)} is no function definition.`)
       wires = parsed.form === 'mcp' ? rendered(parsed.tools, resolved.target.shape, remarks) : parsed.tools
@@ -71,10 +79,23 @@ export async function measureCommand(options: MeasureCommandOptions): Promise<Me
     wires.map((wire) => wire.name),
   )
   const findings = waste ? await findWaste(wires, target, measurer) : undefined
+  const diagnostics = options.lint
+    ? lintWire(given, resolved.target.id === 'json' ? undefined : [target])
+    : undefined
+  const extra = {
+    ...(findings === undefined ? {} : { waste: findings }),
+    ...(diagnostics === undefined ? {} : { lint: diagnostics }),
+  }
   const text = json
-    ? `${JSON.stringify(findings === undefined ? report : { ...report, waste: findings }, null, 2)}\n`
+    ? `${JSON.stringify({ ...report, ...extra }, null, 2)}\n`
     : formatMeasurement(report) + (findings === undefined ? '' : formatWaste(findings, report.array))
-  return { text, remarks: remarks.map((remark) => `${remark}\n`).join(''), exitCode: 0 }
+  const exitCode = diagnostics?.some(({ severity }) => severity === 'error') ? 1 : 0
+  return {
+    text,
+    remarks: remarks.map((remark) => `${remark}\n`).join(''),
+    ...(diagnostics === undefined ? {} : { diagnostics }),
+    exitCode,
+  }
 }
 
 function reasonOf(error: unknown): string {

@@ -53,6 +53,7 @@ export function createFaultLog(tool: ScannedTool): FaultLog {
         place: placeOf(tool, field),
         ...(cure === undefined ? {} : { hint: cure }),
         ...(related === undefined ? {} : { related }),
+        about: nameForPeople(tool),
         ...(severity === 'error' ? { tool: nameForPeople(tool) } : {}),
       })
     }

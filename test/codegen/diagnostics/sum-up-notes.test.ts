@@ -19,7 +19,8 @@ test('notes on what providers make of tools are one line a code; all else stays'
     {
       code: 'provider-name-mapped',
       severity: 'info',
-      message: '4 tools (a, b, c and 1 more), the first: "a" is called otherwise. --verbose lists all',
+      message:
+        '4 times in 4 tools (a, b, c and 1 more), the first: "a" is called otherwise. --verbose lists all',
     },
     warning,
     alone,
@@ -28,5 +29,5 @@ test('notes on what providers make of tools are one line a code; all else stays'
 })
 
 test('two remarks on one tool count it once', () => {
-  expect(sumUpNotes([note('a'), note('a')])[0]?.message).toContain('1 tool (a)')
+  expect(sumUpNotes([note('a'), note('a')])[0]?.message).toContain('2 times in 1 tool (a)')
 })
