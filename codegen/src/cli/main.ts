@@ -2,11 +2,13 @@ import { nearestNames } from 'toolcrib'
 import { buildCommand } from './build-command.ts'
 import { calibrateCommand } from './calibrate-command.ts'
 import { checkCommand } from './check-command.ts'
+import { diffCommand } from './diff-command.ts'
 import { explainCommand } from './explain-command.ts'
 import { initCommand } from './init-command.ts'
 import type { Command, ExitCode, Io } from './io.ts'
 import { measureCommand } from './measure-command.ts'
 import { UsageError } from './parse-options.ts'
+import { reportCommand } from './report-command.ts'
 import { searchCommand } from './search-command.ts'
 import { version } from './version.ts'
 
@@ -15,10 +17,12 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['init', initCommand],
   ['build', buildCommand],
   ['check', checkCommand],
+  ['diff', diffCommand],
   ['measure', measureCommand],
   ['calibrate', calibrateCommand],
   ['explain', explainCommand],
   ['search', searchCommand],
+  ['report', reportCommand],
 ])
 
 /** argv to exit code. Mistakes of the user are printed without a stack; anything else is a fault of ours and keeps its own. */
