@@ -102,7 +102,7 @@ export async function run({ cwd, config: named, action, onStage, ...given }: Run
   ])
   const { readText, inputs } = createInputLog(root)
   const scanned = addSnapshots(
-    reportPending(scan({ root, files, readText })),
+    reportPending(scan({ root, files, readText, helpers: config.helpers })),
     readSnapshots(config.mcp, config.mcpSnapshots, readText),
   )
   onStage?.('build')

@@ -2,7 +2,9 @@ import { assertIntent, ToolcribError, type Intent } from 'toolcrib'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { posix } from 'node:path'
 import { resolveServers, serverList } from '../mcp/resolve-servers.ts'
+import { readEvaluate, resolveEvaluate } from './read-evaluate.ts'
 import { checkReferences } from './check-references.ts'
+import { readHelper } from './read-helper.ts'
 import { readBudgets, readPrice, toBudgets } from './read-budgets.ts'
 import type { ResolvedConfig, ResolvedMode } from './resolved-config.ts'
 import { isObject, listOf, mapOf, numberFrom, oneOf, oneOrMore, type Read } from './validate.ts'
@@ -27,6 +29,8 @@ const intent: Read<{ readonly intent: Intent }> = (value, at, faults) => {
 const readConfig = shape(
   {
     tools: oneOrMore(text, 'globs'),
+    helpers: mapOf(readHelper, 'helpers', text),
+    evaluate: readEvaluate,
     out: text,
     mcp: serverList,
     mcpSnapshots: text,
@@ -103,6 +107,8 @@ export function resolveConfig(user: unknown): {
   if (faults.length > 0) return { diagnostics: faults }
   const config = {
     tools: read.tools ?? [],
+    helpers: Object.fromEntries(read.helpers ?? []),
+    evaluate: resolveEvaluate(read.evaluate),
     out,
     mcp,
     mcpSnapshots: trimSlash(read.mcpSnapshots ?? posix.join(posix.dirname(out), 'mcp')),

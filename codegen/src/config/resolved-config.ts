@@ -1,6 +1,7 @@
 import type { Intent } from 'toolcrib'
+import type { HelperForm } from '../scan/conventions/helper-form.ts'
 import type { ResolvedMcpServer } from '../mcp/server-config.ts'
-import type { BudgetConfig, PriceConfig } from './user-config.ts'
+import type { BudgetConfig, EvaluateMode, PriceConfig } from './user-config.ts'
 
 /** A mode with every default applied. */
 export interface ResolvedMode {
@@ -23,6 +24,8 @@ export type ResolvedBudget = Omit<BudgetConfig, 'match'> & { readonly match?: re
 /** The configuration with every default applied and every name checked. Plain data: nothing in it depends on the machine. */
 export interface ResolvedConfig {
   readonly tools: readonly string[]
+  readonly helpers: { readonly [name: string]: HelperForm }
+  readonly evaluate: { readonly when: EvaluateMode; readonly seconds: number }
   readonly out: string
   /** In code-unit order of the name. */
   readonly mcp: readonly ResolvedMcpServer[]

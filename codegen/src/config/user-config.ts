@@ -71,10 +71,38 @@ export interface PriceConfig {
   readonly checked?: string
 }
 
+/** How a helper takes its definition. The function is called once, with stand-ins for the arguments; it may not compute. */
+export type UserHelper =
+  | 'object'
+  | 'class'
+  // oxlint-disable-next-line typescript/no-explicit-any -- The arguments are whatever the project's own function takes.
+  | ((...args: any[]) => { readonly [field: string]: unknown })
+
+/** When the project's code is run to learn what its tools are. */
+export type EvaluateMode = 'off' | 'fallback' | 'on'
+
+export interface EvaluateConfig {
+  /**
+   * `fallback`, the default: only modules with definitions that the source does not say completely. `on`: every module with
+   * tools, so that text which code changes is seen wherever it is. `off`: such definitions are reported and left out.
+   */
+  readonly when?: EvaluateMode
+  /** For all of it, in seconds. Default 20. */
+  readonly seconds?: number
+}
+
 /** What `tools.config.ts` exports. All relative paths are relative to its folder. */
 export interface UserConfig {
   /** Globs of the modules that hold definitions; `!` excludes. */
   readonly tools: string | readonly string[]
+  /**
+   * The project's own functions and base classes that define tools, by name. `object`: the first argument is the definition;
+   * `class`: each class that extends it is a tool; a function says where the fields stand among the arguments:
+   * `(name, schema) => ({ name, description: schema.description, inputSchema: schema.input })`.
+   */
+  readonly helpers?: { readonly [name: string]: UserHelper }
+  /** When the project's code is run to learn what its tools are. Default `fallback`. */
+  readonly evaluate?: EvaluateMode | EvaluateConfig
   /** Folder of the generated files. Default `tools/generated`. */
   readonly out?: string
   /** MCP servers whose tools belong to the project: `toolcrib sync` writes a snapshot of each, which the build reads. */

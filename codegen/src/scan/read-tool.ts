@@ -97,11 +97,11 @@ function readFields(site: Site, folder: Folder): Fields {
       continue
     }
     const key = keyFor(field, site, definition)
-    const node = given ?? definition?.entries.get(key)?.node ?? site.node
+    const node = given ?? (key === undefined ? undefined : definition?.entries.get(key)?.node) ?? site.node
     const value =
       given !== undefined
         ? folder.fold(given)
-        : definition === undefined
+        : definition === undefined || key === undefined
           ? undefined
           : memberOf(definition, key, node, folder, false)
     const result = materialize(value, node, folder)
@@ -118,10 +118,10 @@ function readFields(site: Site, folder: Folder): Fields {
   return { values, places, unread, faults: [...faults.values()] }
 }
 
-/** The first of a field's keys that the definition has. */
-function keyFor(field: Field, { keys }: Site, definition: ObjectValue | undefined): string {
+/** The first of a field's keys that the definition has. An empty list says that it isn't read from there. */
+function keyFor(field: Field, { keys }: Site, definition: ObjectValue | undefined): string | undefined {
   const possible = keys?.[field] ?? [field]
-  return possible.find((key) => definition?.entries.has(key)) ?? possible[0] ?? field
+  return possible.find((key) => definition?.entries.has(key)) ?? possible[0]
 }
 
 /** The object that holds the fields. A spread of something unknown in it may bring any field, so it is a fault by itself. */

@@ -1,4 +1,4 @@
-import type { HelperForm } from './conventions/project-helper.ts'
+import type { HelperForm } from './conventions/helper-form.ts'
 
 export interface ScanOptions {
   /** Absolute folder that `files` are relative to. */

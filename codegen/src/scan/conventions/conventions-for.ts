@@ -1,9 +1,50 @@
 import type { Convention } from '../convention.ts'
+import { aiSdk } from './ai-sdk.ts'
+import { anthropicHelpers } from './anthropic-helpers.ts'
+import { claudeAgentSdk } from './claude-agent-sdk.ts'
 import { defineToolConvention } from './define-tool.ts'
-import { projectHelpers, type HelperForm } from './project-helper.ts'
+import { googleAdk } from './google-adk.ts'
+import { langchainStructured, langchainTool } from './langchain.ts'
+import { mastra } from './mastra.ts'
+import { mcpAppTool } from './mcp-app-tool.ts'
+import { mcpListTools } from './mcp-list-tools.ts'
+import { mcpServerTool } from './mcp-server-tool.ts'
+import { openaiAgents } from './openai-agents.ts'
+import { opencode } from './opencode.ts'
+import type { HelperForm } from './helper-form.ts'
+import { projectHelpers } from './project-helper.ts'
+import { providerObject } from './provider-object.ts'
+import { tanstackAi } from './tanstack-ai.ts'
+import { toolClass } from './tool-class.ts'
+import { toolObject } from './tool-object.ts'
+import { toolRegistration } from './tool-registration.ts'
+import { vscodeManifest } from './vscode-manifest.ts'
 
-/** Every convention of a scan. The first one that takes a node has it. */
+/** Functions of packages come first, then methods of their objects, then what only its shape tells. */
+const KNOWN: readonly Convention[] = [
+  defineToolConvention,
+  aiSdk,
+  openaiAgents,
+  langchainTool,
+  langchainStructured,
+  mastra,
+  anthropicHelpers,
+  claudeAgentSdk,
+  googleAdk,
+  tanstackAi,
+  opencode,
+  mcpAppTool,
+  mcpServerTool,
+  mcpListTools,
+  toolRegistration,
+  toolClass,
+  vscodeManifest,
+  toolObject,
+  providerObject,
+]
+
+/** Every convention of a scan. The first one that takes a node has it; what the user names comes before all. */
 export function conventionsFor(helpers: { readonly [name: string]: HelperForm }): readonly Convention[] {
-  const own = Object.keys(helpers).length === 0 ? [] : [projectHelpers(helpers)]
-  return [defineToolConvention, ...own]
+  const own = Object.keys(helpers).length === 0 ? [] : projectHelpers(helpers)
+  return [...own, ...KNOWN]
 }

@@ -1,0 +1,42 @@
+import { ts } from 'ts-morph'
+import type { Field, Site } from '../convention.ts'
+import type { FoldContext } from '../fold/context.ts'
+import { unfoldable } from '../fold/fault.ts'
+import { follow } from '../shape/follow.ts'
+import { valueOf } from '../shape/property-of.ts'
+import type { HelperField } from './helper-form.ts'
+
+/** A helper's call as the configuration describes its arguments. */
+export function siteOfArguments(
+  node: ts.CallExpression,
+  fields: { readonly [F in Field]?: HelperField },
+  context: FoldContext,
+): Site {
+  const given: { [F in Field]?: NonNullable<Site['given']>[F] } = {}
+  const absent: { [F in Field]?: unknown } = {}
+  for (const [key, from] of Object.entries(fields)) {
+    const field = key as Field
+    if ('constant' in from) {
+      absent[field] = from.constant
+      continue
+    }
+    const found = along(node.arguments[from.argument], from.path, context)
+    if (found !== undefined) given[field] = found
+  }
+  return { node, given, absent }
+}
+
+function along(
+  argument: ts.Expression | undefined,
+  path: readonly string[],
+  context: FoldContext,
+): ts.Expression | ReturnType<typeof unfoldable> | undefined {
+  let at = argument
+  for (const key of path) {
+    if (at === undefined) return undefined
+    const object = follow(at, context)
+    if (!ts.isObjectLiteralExpression(object)) return unfoldable(at, `is no object with a key \`${key}\``)
+    at = valueOf(object, key)
+  }
+  return at
+}

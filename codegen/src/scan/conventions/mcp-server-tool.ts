@@ -1,0 +1,139 @@
+import { ts } from 'ts-morph'
+import type { Convention, Site } from '../convention.ts'
+import type { FoldContext } from '../fold/context.ts'
+import { isFunction, isWrittenText, mayBeFunction, mayBeText } from '../shape/may-be.ts'
+import { follow } from '../shape/follow.ts'
+import { firstKeyOf } from '../shape/property-of.ts'
+import { isInstance, type ReceiverClasses } from '../shape/receiver.ts'
+import { isJsonSchema, isSchema } from '../shape/schema-like.ts'
+import { importedSpecifiers } from '../shape/type-names.ts'
+import { unwrap } from '../shape/unwrap.ts'
+import { isWithin } from '../source/is-within.ts'
+
+const packages = [
+  '@modelcontextprotocol/sdk',
+  '@modelcontextprotocol/server',
+  '@modelcontextprotocol/ext-apps',
+  'mcp-handler',
+  '@vercel/mcp-adapter',
+  'agents/mcp',
+  '@nestjs-mcp/server',
+]
+const PACKAGES: ReadonlySet<string> = new Set(packages)
+
+const SERVER: ReceiverClasses = { packages: PACKAGES, names: new Set(['McpServer']) }
+
+/** What the SDK serves for a tool without parameters. */
+export const NO_PARAMETERS: object = { type: 'object', properties: {} }
+
+const CONFIG_KEYS = [
+  'description',
+  'inputSchema',
+  'title',
+  'annotations',
+  'outputSchema',
+  '_meta',
+  'paramsSchema',
+]
+
+/**
+ * MCP servers: `server.registerTool(name, config, handler)` and the older `server.tool(name, description?, shape?,
+ * annotations?, handler)`. A receiver that nothing types is judged by the arguments.
+ */
+export const mcpServerTool: Convention = {
+  name: 'mcp-server-tool',
+  packages,
+  marks: ['.registerTool', ['.tool(', 'erver']],
+  kinds: [ts.SyntaxKind.CallExpression],
+  find(node, context) {
+    if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
+    const { expression: receiver, name: method } = node.expression
+    const read = method.text === 'registerTool' ? registered : method.text === 'tool' ? positional : undefined
+    if (read === undefined || node.arguments.length < 2) return undefined
+    const site = read(node, context)
+    if (site === undefined) return undefined
+    const known = isInstance(receiver, SERVER, context)
+    if (known !== 'unknown') return known ? site : undefined
+    return speaksForItself(node, receiver, context) ? site : undefined
+  },
+}
+
+/** `registerTool(name, config, handler)`. */
+function registered(node: ts.CallExpression): Site | undefined {
+  const [name, config, handler] = node.arguments
+  if (name === undefined || config === undefined || !mayBeText(name) || isFunction(unwrap(config)))
+    return undefined
+  if (handler !== undefined && !mayBeFunction(handler)) return undefined
+  return {
+    node,
+    definition: config,
+    keys: { inputSchema: ['inputSchema', 'paramsSchema'], name: [] },
+    given: { name },
+    absent: { inputSchema: NO_PARAMETERS, description: '' },
+  }
+}
+
+/** `tool(name, description?, shape?, annotations?, handler)`: what each argument is, its own form says. */
+function positional(node: ts.CallExpression, context: FoldContext): Site | undefined {
+  const [name, ...rest] = node.arguments
+  const handler = rest.pop()
+  if (name === undefined || handler === undefined || !mayBeText(name) || !mayBeFunction(handler))
+    return undefined
+  const [second] = rest
+  const hasDescription = second !== undefined && isText(second, context)
+  const description = hasDescription ? rest.shift() : undefined
+  const [inputSchema, annotations] = isAnnotations(rest[0], context) ? [undefined, rest[0]] : rest
+  return {
+    node,
+    given: {
+      name,
+      ...(description === undefined ? {} : { description }),
+      ...(inputSchema === undefined ? {} : { inputSchema }),
+      ...(annotations === undefined ? {} : { annotations }),
+    },
+    absent: { inputSchema: NO_PARAMETERS, description: '' },
+  }
+}
+
+function isText(argument: ts.Expression, context: FoldContext): boolean {
+  if (isWrittenText(argument)) return true
+  const node = follow(argument, context)
+  if (!ts.isExpression(node)) return false
+  if (isWrittenText(node)) return true
+  if (ts.isObjectLiteralExpression(node)) return false
+  // `[...].join('\n')`, `dedent(...)`: a call that no schema library makes.
+  return typeof context.fold(argument) === 'string' || (ts.isCallExpression(node) && !isSchema(node, context))
+}
+
+function isAnnotations(argument: ts.Expression | undefined, context: FoldContext): boolean {
+  if (argument === undefined) return false
+  const node = follow(argument, context)
+  if (!ts.isObjectLiteralExpression(node)) return false
+  const key = firstKeyOf(node, ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'])
+  return key !== undefined && !isSchema(node, context)
+}
+
+/** Whether the arguments alone say that a tool is registered with an MCP server. */
+function speaksForItself(
+  { arguments: args }: ts.CallExpression,
+  receiver: ts.Expression,
+  context: FoldContext,
+): boolean {
+  const [name, config] = args
+  const last = args.at(-1)
+  if (name === undefined || config === undefined || last === undefined) return false
+  const speaksMcp = [...importedSpecifiers(receiver)].some((specifier) => isWithin(PACKAGES, specifier))
+  if (speaksMcp && args.length >= 3) return true
+  const isHandled = args.length >= 3 && mayBeFunction(last)
+  if (!isHandled || !(isWrittenText(name) || typeof context.fold(name) === 'string')) return false
+  return args.slice(1, -1).some((argument) => {
+    const node = follow(argument, context)
+    if (!ts.isObjectLiteralExpression(node)) return isSchemaCall(argument, context)
+    const isConfig = firstKeyOf(node, CONFIG_KEYS) !== undefined
+    return isConfig || isSchema(node, context) || isJsonSchema(node)
+  })
+}
+
+function isSchemaCall(argument: ts.Expression, context: FoldContext): boolean {
+  return ts.isCallExpression(unwrap(argument)) && isSchema(argument, context)
+}

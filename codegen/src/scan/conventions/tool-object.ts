@@ -1,0 +1,55 @@
+import { ts } from 'ts-morph'
+import type { Convention } from '../convention.ts'
+import { isHandedIn } from '../shape/handed-in.ts'
+import { isFunction, isWrittenText, mayBeName, mayBeText } from '../shape/may-be.ts'
+import { firstKeyOf, propertyOf, valueOf } from '../shape/property-of.ts'
+import { isSchema } from '../shape/schema-like.ts'
+import { unwrap } from '../shape/unwrap.ts'
+
+const SCHEMA_KEYS = [
+  'inputSchema',
+  'input_schema',
+  'parameters',
+  'schema',
+  'paramsSchema',
+  'argsSchema',
+  'paramsShape',
+]
+
+const HANDLER_KEYS = ['execute', 'handler', 'handle', 'run', 'call', 'callback', 'invoke', 'func', 'logic']
+
+/**
+ * A project's own tools, whatever function they are passed to: one object with a name, a description, a schema that certainly
+ * is one, and the function that does the work.
+ */
+export const toolObject: Convention = {
+  name: 'tool-object',
+  packages: [],
+  marks: SCHEMA_KEYS.flatMap((key) => HANDLER_KEYS.map((handler) => [key, handler, 'description'])),
+  isLoose: true,
+  kinds: [ts.SyntaxKind.ObjectLiteralExpression],
+  find(node, context) {
+    if (!ts.isObjectLiteralExpression(node)) return undefined
+    const [name, description] = [valueOf(node, 'name'), valueOf(node, 'description')]
+    if (name === undefined || description === undefined) return undefined
+    if (!mayBeName(name) || !mayBeText(description) || isHandedIn(name)) return undefined
+    if (!isWrittenText(name) && typeof context.fold(name) !== 'string') return undefined
+    if (!HANDLER_KEYS.some((key) => isHandler(propertyOf(node, key)))) return undefined
+    const key = firstKeyOf(node, SCHEMA_KEYS)
+    const schema = key === undefined ? undefined : valueOf(node, key)
+    if (key === undefined || schema === undefined || !isSchema(schema, context)) return undefined
+    return { node, definition: node, keys: { inputSchema: [key] } }
+  },
+}
+
+function isHandler(value: ts.Expression | ts.MethodDeclaration | undefined): boolean {
+  if (value === undefined) return false
+  if (ts.isMethodDeclaration(value)) return true
+  const node = unwrap(value)
+  return (
+    isFunction(node) ||
+    ts.isIdentifier(node) ||
+    ts.isPropertyAccessExpression(node) ||
+    ts.isCallExpression(node)
+  )
+}

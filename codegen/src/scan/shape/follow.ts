@@ -1,0 +1,84 @@
+import { ts } from 'ts-morph'
+import type { FoldContext } from '../fold/context.ts'
+import { moduleOf } from '../source/source-module.ts'
+import { importSpecifierOf, type Declaration } from '../symbols/declaration.ts'
+import { exportsOf } from '../symbols/exports.ts'
+import { declarationsOf, moduleScope } from '../symbols/scope.ts'
+import { valueOf } from './property-of.ts'
+import { unwrap } from './unwrap.ts'
+
+const MAX_STEPS = 24
+
+/**
+ * The code that an expression stands for: names are followed to what was written into them, over imports too. It judges
+ * shapes; values are for the fold. The last step that can be followed is the answer.
+ */
+export function follow(expression: ts.Expression, context: FoldContext, steps = 0): ts.Node {
+  const node = unwrap(expression)
+  if (steps > MAX_STEPS) return node
+  const next = (found: ts.Node | undefined): ts.Node =>
+    found === undefined ? node : ts.isExpression(found) ? follow(found, context, steps + 1) : found
+  if (ts.isIdentifier(node)) {
+    const declarations = declarationsOf(node)
+    return declarations.length === 1 && declarations[0] !== undefined
+      ? next(writtenInto(declarations[0], context, steps))
+      : node
+  }
+  if (ts.isPropertyAccessExpression(node)) {
+    const base = unwrap(node.expression)
+    const path = ts.isIdentifier(base) ? namespaceOf(base, context) : undefined
+    if (path !== undefined) return next(exportedNode(path, node.name.text, context, steps))
+    const object = follow(base, context, steps + 1)
+    return ts.isObjectLiteralExpression(object) ? next(valueOf(object, node.name.text)) : node
+  }
+  if (ts.isCallExpression(node) && node.expression.getText() === 'Object.freeze')
+    return next(node.arguments[0])
+  return node
+}
+
+function namespaceOf(node: ts.Identifier, context: FoldContext): string | undefined {
+  const [declaration] = declarationsOf(node)
+  return declaration !== undefined && ts.isNamespaceImport(declaration)
+    ? importedFile(declaration, context)
+    : undefined
+}
+
+function importedFile(declaration: Declaration, context: FoldContext): string | undefined {
+  const specifier = importSpecifierOf(declaration)
+  if (specifier === undefined) return undefined
+  const target = context.graph.resolve(moduleOf(declaration).path, specifier)
+  return target.kind === 'file' && /\.[cm]?[jt]sx?$/.test(target.path) ? target.path : undefined
+}
+
+function writtenInto(declaration: Declaration, context: FoldContext, steps: number): ts.Node | undefined {
+  if (ts.isVariableDeclaration(declaration)) return declaration.initializer
+  if (ts.isFunctionDeclaration(declaration) || ts.isClassDeclaration(declaration)) return declaration
+  const path = importedFile(declaration, context)
+  if (path === undefined || ts.isNamespaceImport(declaration)) return undefined
+  const name = ts.isImportSpecifier(declaration)
+    ? (declaration.propertyName ?? declaration.name).text
+    : 'default'
+  return exportedNode(path, name, context, steps)
+}
+
+function exportedNode(path: string, name: string, context: FoldContext, steps: number): ts.Node | undefined {
+  if (steps > MAX_STEPS) return undefined
+  const module = context.graph.load(path)
+  if ('reason' in module) return undefined
+  const { named, stars } = exportsOf(module.file)
+  const found = named.get(name)
+  if (found?.kind === 'expression') return found.expression
+  if (found?.kind === 'local') {
+    const [declaration] = moduleScope(module.file).get(found.name) ?? []
+    return declaration === undefined ? undefined : writtenInto(declaration, context, steps + 1)
+  }
+  const onward = found === undefined ? stars : [found.specifier]
+  for (const specifier of found?.kind === 'namespace' || name === 'default' ? [] : onward) {
+    const target = context.graph.resolve(path, specifier)
+    if (target.kind !== 'file') continue
+    const source = found?.kind === 'reexport' ? found.name : name
+    const node = exportedNode(target.path, source, context, steps + 1)
+    if (node !== undefined) return node
+  }
+  return undefined
+}

@@ -1,0 +1,72 @@
+import { ts } from 'ts-morph'
+import type { FoldContext } from '../fold/context.ts'
+import { isFault, unfoldable, type Fault } from '../fold/fault.ts'
+import { keyOf } from '../fold/fold-key.ts'
+import { referencesTo } from '../symbols/references.ts'
+import { unwrap, wrapped } from './unwrap.ts'
+
+const WITHOUT_NAME = 'Write it as a value of the object of tools, `{ name: tool(...) }`, or as a constant.'
+
+/**
+ * The name of a definition that does not say it: the key that it stands under where tools are listed, or else the constant or
+ * function that it was written into.
+ */
+export function nameFromPlace(node: ts.Node, context: FoldContext): string | Fault {
+  const outer = wrapped(node)
+  const { parent } = outer
+  if (ts.isPropertyAssignment(parent)) return keyOf(parent.name, context)
+  if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name))
+    return nameFromUses(parent, parent.name.text, context)
+  if (ts.isPropertyDeclaration(parent)) return keyOf(parent.name, context)
+  const maker = makerOf(outer)
+  return maker ?? unfoldable(node, 'stands where nothing gives it a name', WITHOUT_NAME)
+
+  /** `const createDocument = () => tool(...)`, `function createDocument() { return tool(...) }`. */
+  function makerOf(made: ts.Node): string | Fault | undefined {
+    const holder = made.parent
+    if (ts.isAwaitExpression(holder)) return makerOf(wrapped(holder))
+    const fn = ts.isReturnStatement(holder) ? functionAround(holder) : holder
+    if (fn === undefined) return undefined
+    if (ts.isArrowFunction(fn) || ts.isFunctionExpression(fn)) {
+      const place = wrapped(fn).parent
+      if (ts.isVariableDeclaration(place) && ts.isIdentifier(place.name))
+        return nameFromUses(place, place.name.text, context)
+      return ts.isPropertyAssignment(place) ? keyOf(place.name, context) : undefined
+    }
+    if (ts.isFunctionDeclaration(fn) && fn.name !== undefined) return nameFromUses(fn, fn.name.text, context)
+    return undefined
+  }
+}
+
+/** The keys that a constant, or what a function makes, is listed under in its own file. */
+function nameFromUses(
+  declaration: ts.VariableDeclaration | ts.FunctionDeclaration,
+  own: string,
+  context: FoldContext,
+): string | Fault {
+  const names = new Set<string>()
+  for (const reference of referencesTo(declaration)) {
+    let use = wrapped(reference)
+    if (ts.isCallExpression(use.parent) && use.parent.expression === use) use = wrapped(use.parent)
+    if (ts.isAwaitExpression(use.parent)) use = wrapped(use.parent)
+    const { parent } = use
+    if (ts.isShorthandPropertyAssignment(parent)) names.add(own)
+    if (!ts.isPropertyAssignment(parent) || unwrap(parent.initializer) !== unwrap(use as ts.Expression))
+      continue
+    const key = keyOf(parent.name, context)
+    if (!isFault(key)) names.add(key)
+  }
+  const [name] = names
+  if (names.size <= 1) return name ?? own
+  return unfoldable(
+    declaration.name ?? declaration,
+    `is listed under several names: ${[...names].join(', ')}`,
+    'Make a definition for each name.',
+  )
+}
+
+function functionAround(statement: ts.Statement): ts.Node | undefined {
+  let node: ts.Node | undefined = statement.parent
+  while (node !== undefined && !ts.isFunctionLike(node)) node = node.parent
+  return node
+}

@@ -1,0 +1,74 @@
+import { ts } from 'ts-morph'
+import type { FoldContext } from '../fold/context.ts'
+import { isFault } from '../fold/fault.ts'
+import { isPrimitive } from '../fold/value.ts'
+import { isWithin } from '../source/is-within.ts'
+import { follow } from './follow.ts'
+import { valueOf } from './property-of.ts'
+import { unwrap } from './unwrap.ts'
+
+/** Libraries whose values are schemas, or that make JSON schemas of them. */
+const SCHEMA_PACKAGES: ReadonlySet<string> = new Set([
+  'zod',
+  '@zod/mini',
+  '@hono/zod-openapi',
+  '@sinclair/typebox',
+  'typebox',
+  '@mariozechner/pi-ai',
+  '@earendil-works/pi-ai',
+  'valibot',
+  'arktype',
+  'effect',
+  '@effect/schema',
+  'zod-to-json-schema',
+  '@valibot/to-json-schema',
+])
+
+/** Whether an expression gives a schema for certain: a schema library's call, a shape of such, or a literal JSON schema. */
+export function isSchema(expression: ts.Expression, context: FoldContext): boolean {
+  const node = follow(expression, context)
+  if (ts.isCallExpression(node)) return isFromSchemaLibrary(node, context)
+  if (!ts.isObjectLiteralExpression(node)) return false
+  return isJsonSchema(node) || isShape(node, context)
+}
+
+/** `{ type: 'object', ... }`, or `{ properties: { ... } }`. */
+export function isJsonSchema(node: ts.Node): boolean {
+  if (!ts.isObjectLiteralExpression(node)) return false
+  const type = valueOf(node, 'type')
+  if (type !== undefined) {
+    const written = unwrap(type)
+    // `Type.OBJECT`, `SchemaType.OBJECT` of the Gemini libraries.
+    if (ts.isPropertyAccessExpression(written)) return written.name.text === 'OBJECT'
+    return ts.isStringLiteralLike(written) && written.text.toLowerCase() === 'object'
+  }
+  const properties = valueOf(node, 'properties')
+  return properties !== undefined && ts.isObjectLiteralExpression(unwrap(properties))
+}
+
+/** `{ path: z.string() }`: an object whose members are schemas, at least one, and whose rest may be names. */
+function isShape(node: ts.ObjectLiteralExpression, context: FoldContext): boolean {
+  const calls = node.properties.flatMap((property) =>
+    ts.isPropertyAssignment(property) && ts.isCallExpression(unwrap(property.initializer))
+      ? [unwrap(property.initializer) as ts.CallExpression]
+      : [],
+  )
+  return calls.some((call) => isFromSchemaLibrary(call, context))
+}
+
+/** `z.string().optional()`: a chain of calls that begins at a schema library. */
+function isFromSchemaLibrary(call: ts.CallExpression, context: FoldContext): boolean {
+  let root: ts.Expression = call
+  for (;;) {
+    if (ts.isCallExpression(root) || ts.isPropertyAccessExpression(root)) root = root.expression
+    else break
+  }
+  if (!ts.isIdentifier(root)) return false
+  const value = context.fold(root)
+  if (isFault(value)) {
+    // `const base = z.object(...)`, then `base.extend(...)`.
+    const written = follow(root, context)
+    return written !== root && ts.isCallExpression(written) && isFromSchemaLibrary(written, context)
+  }
+  return !isPrimitive(value) && value.kind === 'external' && isWithin(SCHEMA_PACKAGES, value.package)
+}
