@@ -1,5 +1,6 @@
 import { buildCodes } from './codes/build.ts'
 import type { CodeMeaning } from './codes/code-meaning.ts'
+import { evaluateCodes } from './codes/evaluate.ts'
 import { lintCodes } from './codes/lint.ts'
 import { diffCodes } from './codes/diff.ts'
 import { mcpCodes } from './codes/mcp.ts'
@@ -14,6 +15,7 @@ import { searchCodes } from './codes/search.ts'
 export const DIAGNOSTIC_CODES: Readonly<Record<string, CodeMeaning>> = {
   ...buildCodes,
   ...diffCodes,
+  ...evaluateCodes,
   ...lintCodes,
   ...mcpCodes,
   ...normalizeCodes,

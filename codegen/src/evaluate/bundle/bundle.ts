@@ -1,0 +1,88 @@
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type BuildFailure } from 'esbuild'
+import { toPosix } from '../../files/paths.ts'
+import { ASSET_LOADERS } from './asset-loaders.ts'
+import type { Probed } from './instrument.ts'
+import { MODULE_DEFINES, ownModules } from './own-modules.ts'
+import { resolveImports, type ResolveLog } from './resolve-imports.ts'
+
+export interface BundleOptions {
+  readonly root: string
+  /** POSIX, relative to the root. */
+  readonly files: readonly string[]
+  readonly probed: ReadonlyMap<string, readonly Probed[]>
+  /** Folder that the bundle is written to. */
+  readonly out: string
+  readonly standsIn: boolean
+}
+
+export interface Bundle {
+  /** The bundled modules, in the order of `files`. */
+  readonly modules: readonly { readonly file: string; readonly url: string }[]
+  readonly libraries: { readonly [name: string]: readonly string[] }
+  readonly standIns: readonly string[]
+  /** Files that can't be bundled, with the reason. */
+  readonly broken: ReadonlyMap<string, string>
+  /** Absolute paths of the manifests of packages that run. */
+  readonly manifests: readonly string[]
+  /** What was bundled, POSIX, relative to the root. */
+  readonly inputs: readonly string[]
+}
+
+/** A project with this many files that can't be parsed has another problem. */
+const MAX_ATTEMPTS = 8
+
+/** Bundles each file as a module of its own; modules that several of them import are shared, as they are when the app runs. */
+export async function bundle({ root, files, probed, out, standsIn }: BundleOptions): Promise<Bundle> {
+  const broken = new Map<string, string>()
+  for (let attempt = 1; ; attempt += 1) {
+    const log: ResolveLog = { standIns: new Set(), libraries: new Map(), manifests: new Set() }
+    const texts = new Map<string, string>()
+    try {
+      const { metafile } = await build({
+        entryPoints: files.map((file, index) => ({ in: join(root, file), out: `module-${index}` })),
+        absWorkingDir: root,
+        outdir: out,
+        outExtension: { '.js': '.mjs' },
+        bundle: true,
+        splitting: true,
+        metafile: true,
+        platform: 'node',
+        format: 'esm',
+        target: 'node20',
+        // Without it esbuild prefers builds that are made for bundlers, which Node can't load.
+        conditions: ['node-addons'],
+        keepNames: true,
+        logLevel: 'silent',
+        loader: ASSET_LOADERS,
+        define: MODULE_DEFINES,
+        plugins: [resolveImports(root, standsIn, log), ownModules({ root, probed, broken, texts })],
+      })
+      return {
+        modules: files.map((file, index) => ({
+          file,
+          url: pathToFileURL(join(out, `module-${index}.mjs`)).href,
+        })),
+        libraries: Object.fromEntries([...log.libraries].map(([name, urls]) => [name, [...urls].sort()])),
+        standIns: [...log.standIns].sort(),
+        broken,
+        manifests: [...log.manifests].sort(),
+        inputs: Object.keys(metafile.inputs).flatMap(toInput).sort(),
+      }
+    } catch (error) {
+      const known = broken.size
+      for (const { location, text } of (error as BuildFailure).errors ?? []) {
+        if (location !== null) broken.set(toPosix(location.file), text)
+      }
+      // Nothing that could be left out: not the project's fault, or without end.
+      if (broken.size === known || attempt >= MAX_ATTEMPTS) throw error
+    }
+  }
+}
+
+/** The project's own file that an input of the bundle is; none for packages and what was made up. */
+function toInput(input: string): readonly string[] {
+  const path = toPosix(input.replace(/^text:/, ''))
+  return /^[a-z-]{3,}:/.test(path) ? [] : [path]
+}

@@ -1,0 +1,130 @@
+import { ts } from 'ts-morph'
+import type { Field } from '../../scan/convention.ts'
+import type { PendingTool, SourceRange } from '../../scan/pending-tool.ts'
+
+/** A definition with its index among all that are asked for. */
+export interface Probed {
+  readonly index: number
+  readonly tool: PendingTool
+}
+
+interface Insertion {
+  readonly at: number
+  /** Length of what it encloses: at one start the wider stands outside, at one end the narrower. */
+  readonly span: number
+  readonly isEnd: boolean
+  readonly text: string
+}
+
+const GLOBAL = 'globalThis.__toolcrib'
+
+/**
+ * Puts probes around the expressions of definitions, so that their values are known whenever the code runs, in whatever form
+ * the definition is written. Inserts only within lines: places keep their line.
+ *
+ * @param text As the scan reads it: LF line ends, no byte order mark.
+ */
+export function instrument(file: string, text: string, tools: readonly Probed[]): string {
+  const kind = /\.[cm]?ts$/.test(file) ? ts.ScriptKind.TS : ts.ScriptKind.TSX
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true, kind)
+  const insertions: Insertion[] = []
+  const wrap = (range: SourceRange, before: string, after = ')'): void => {
+    const node = range.file === file ? expressionAt(source, range) : undefined
+    if (node === undefined) return
+    const span = range.end - range.start
+    const key = ts.isShorthandPropertyAssignment(node.parent) ? `${node.getText(source)}: ` : ''
+    insertions.push({ at: range.start, span, isEnd: false, text: `${key}${before}(` })
+    insertions.push({ at: range.end, span, isEnd: true, text: `)${after}` })
+  }
+  const ends: string[] = []
+  for (const { index, tool } of tools) {
+    wrap(tool.range, `${GLOBAL}.r(${index},(${GLOBAL}.b(${index}),`, '))')
+    if (tool.definition !== undefined && !isSame(tool.definition, tool.range))
+      wrap(tool.definition, `${GLOBAL}.d(${index},`)
+    for (const [field, range] of Object.entries(tool.unread) as [Field, SourceRange][])
+      if (!isSame(range, tool.range)) wrap(range, `${GLOBAL}.f(${index},${JSON.stringify(field)},`)
+    for (const [level, { access, name, kind: what, range }] of tool.within.entries()) {
+      if (access !== undefined || what === 'method' || what === 'constructor') continue
+      wrap(range, `${GLOBAL}.e(${index},${level},`)
+      if (level === 0 && name !== undefined && /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))
+        ends.push(`${GLOBAL}.t(${index},0,()=>${name})`)
+    }
+  }
+  if (insertions.length === 0 && ends.length === 0) return text
+  const body = apply(text, insertions)
+  // Functions are hoisted, so that naming them first does no harm, and a module that fails half-way has named them.
+  return ends.length === 0 ? body : withHead(body, `${ends.join(';')};`)
+}
+
+function apply(text: string, insertions: readonly Insertion[]): string {
+  const sorted = insertions
+    .map((insertion, order) => ({ ...insertion, order }))
+    .sort(
+      (a, b) =>
+        a.at - b.at ||
+        Number(b.isEnd) - Number(a.isEnd) ||
+        (a.isEnd ? a.span - b.span || b.order - a.order : b.span - a.span || a.order - b.order),
+    )
+  let result = ''
+  let from = 0
+  for (const { at, text: inserted } of sorted) {
+    result += text.slice(from, at) + inserted
+    from = at
+  }
+  return result + text.slice(from)
+}
+
+function withHead(text: string, head: string): string {
+  const [hashbang = ''] = /^#!.*\n/.exec(text) ?? []
+  return hashbang + head + text.slice(hashbang.length)
+}
+
+/** The widest expression of exactly this range. Declarations, members and types can't be wrapped. */
+function expressionAt(source: ts.SourceFile, { start, end }: SourceRange): ts.Node | undefined {
+  let found: ts.Node | undefined
+  const visit = (node: ts.Node): void => {
+    if (found !== undefined || node.end < end || node.getFullStart() > start) return
+    if (node.end === end && node.getStart(source) === start && isWrappable(node)) found = node
+    else ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return found
+}
+
+function isWrappable(node: ts.Node): boolean {
+  if (!ts.isExpression(node) || ts.isExpressionWithTypeArguments(node)) return false
+  const { parent } = node
+  if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) return isValue(node, parent)
+  // The callee of `a.b()` would lose its `this`, and a chain with `?.` would end early.
+  if (ts.isCallOrNewExpression(parent) && parent.expression === node && isAccess(node)) return false
+  return !(isAccess(parent) && (isAccess(node) || ts.isOptionalChain(node)))
+}
+
+/** An identifier or text that stands for a value, and not for the name of a member, module or type. */
+function isValue(node: ts.Expression, parent: ts.Node): boolean {
+  if (ts.isShorthandPropertyAssignment(parent)) return parent.name === node
+  if (ts.isCallOrNewExpression(parent)) return parent.expression !== node
+  if ((parent as { readonly initializer?: ts.Node }).initializer === node) return true
+  if (ts.isArrowFunction(parent)) return parent.body === node
+  return (
+    ts.isArrayLiteralExpression(parent) ||
+    ts.isReturnStatement(parent) ||
+    ts.isSpreadElement(parent) ||
+    ts.isSpreadAssignment(parent) ||
+    ts.isExportAssignment(parent) ||
+    ts.isParenthesizedExpression(parent) ||
+    ts.isAsExpression(parent) ||
+    ts.isSatisfiesExpression(parent) ||
+    ts.isNonNullExpression(parent) ||
+    ts.isConditionalExpression(parent) ||
+    ts.isBinaryExpression(parent)
+  )
+}
+
+function isAccess(node: ts.Node): boolean {
+  return ts.isPropertyAccessExpression(node) || ts.isElementAccessExpression(node)
+}
+
+function isSame(a: SourceRange, b: SourceRange): boolean {
+  return a.file === b.file && a.start === b.start && a.end === b.end
+}

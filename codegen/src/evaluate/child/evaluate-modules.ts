@@ -1,0 +1,110 @@
+import type { ChildAnswer, ChildRequest, EvaluatedRecord } from '../protocol.ts'
+import { explore } from './explore.ts'
+import type { Guards } from './guards.ts'
+import { createLibraries } from './libraries.ts'
+import { dialectOf, firstLine, makeFields, valuesOf } from './make-record.ts'
+import type { ProbeLog } from './probes.ts'
+import { isInClass, reach, valueAt, type Namespace } from './reach.ts'
+import { readChanged, readRun } from './read-pending.ts'
+import { readOpenShape } from './read-shape.ts'
+import type { ServerLog } from './servers.ts'
+import { waitFor } from './wait-for.ts'
+
+interface Context {
+  readonly request: ChildRequest
+  readonly log: ProbeLog
+  readonly servers: ServerLog
+  readonly guards: Guards
+  /** Says what comes next, in case that it is the last thing said. */
+  step(step: string, file: string): void
+}
+
+/** Loads every module, runs what has to be run for its definitions to exist, then reads everything there is. */
+export async function evaluateModules({
+  request,
+  log,
+  servers,
+  guards,
+  step,
+}: Context): Promise<ChildAnswer> {
+  const { pending, known, modules, waitMs, libraries: urls } = request
+  const skip = new Set(request.skip)
+  const failures: { file: string; step: 'load' | 'call'; reason: string }[] = []
+  const namespaces = new Map<string, Namespace>()
+  for (const { file, url } of modules) {
+    if (skip.has(`load ${file}`)) continue
+    step(`load ${file}`, file)
+    servers.enter(file)
+    const exits = guards.exits().length
+    try {
+      const loaded = await waitFor(import(url) as Promise<Namespace>, waitMs)
+      if ('isLate' in loaded) failures.push({ file, step: 'load', reason: 'it did not finish loading' })
+      else namespaces.set(file, loaded.value)
+    } catch (error) {
+      failures.push({ file, step: 'load', reason: firstLine(error) })
+    }
+    const asked = guards.exits()[exits]
+    if (asked !== undefined && !failures.some((failure) => failure.file === file))
+      failures.push({ file, step: 'load', reason: `it calls ${asked}` })
+  }
+  // What the modules began without waiting for it, such as `main()`, gets a moment.
+  for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  for (const [index, tool] of pending.entries()) {
+    const { file } = tool
+    const name = `call ${file} ${index}`
+    if (tool.within.length === 0 || skip.has(name) || (log.runs(index).length > 0 && !isInClass(tool)))
+      continue
+    step(name, file)
+    servers.enter(file)
+    const why = await reach(tool, index, log, namespaces.get(file), waitMs)
+    if (why !== undefined) failures.push({ file, step: 'call', reason: why })
+  }
+  const context = { libraries: createLibraries(urls), waitMs }
+  const usesMcp2 = (urls['@modelcontextprotocol/server'] ?? []).length > 0
+  const records: EvaluatedRecord[] = []
+  const notReached: number[] = []
+  for (const [index, tool] of pending.entries()) {
+    const namespace = namespaces.get(tool.file)
+    const changed = tool.isChangedLater ? readChanged(tool, namespace) : undefined
+    const runs = changed === undefined ? log.runs(index).map((run) => readRun(tool, run)) : [changed]
+    if (runs.length === 0) {
+      const value = tool.access === undefined ? undefined : valueAt(namespace, tool.access)
+      if (value === undefined) notReached.push(index)
+      else runs.push(readRun(tool, { fields: {}, result: value }))
+    }
+    for (const values of runs) {
+      const dialect = dialectOf(tool.convention, usesMcp2)
+      const made = await makeFields(values, dialect, context)
+      records.push({ file: tool.file, reach: 'definition', index, ...accessOf(tool.access), ...made })
+    }
+  }
+  for (const [index, { file, access, convention }] of known.entries()) {
+    const shape = access.length === 0 ? undefined : readOpenShape(valueAt(namespaces.get(file), access))
+    if (shape === undefined) continue
+    const made = await makeFields(valuesOf(shape), dialectOf(convention, usesMcp2), context)
+    records.push({ file, reach: 'known', index, access, ...made })
+  }
+  if (request.explore) {
+    const seen = new Set<unknown>()
+    for (const [file, namespace] of namespaces) {
+      const name = `call ${file} exports`
+      if (skip.has(name)) continue
+      step(name, file)
+      servers.enter(file)
+      for (const { shape, access, reach: how } of await explore(namespace, waitMs, seen)) {
+        const made = await makeFields(valuesOf(shape), dialectOf('', usesMcp2), context)
+        records.push({ file, reach: how, ...(how === 'export' ? { access } : {}), ...made })
+      }
+    }
+  }
+  step('list', '')
+  for (const { file, shape } of await servers.listed(waitMs)) {
+    const made = await makeFields(valuesOf(shape), dialectOf('', usesMcp2), context)
+    records.push({ file, reach: 'server', ...made })
+  }
+  return { records, failures, notReached, reads: guards.reads() }
+}
+
+function accessOf(access: EvaluatedRecord['access']): Pick<EvaluatedRecord, 'access'> {
+  return access === undefined ? {} : { access }
+}

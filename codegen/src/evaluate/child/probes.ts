@@ -1,0 +1,80 @@
+import type { Field } from '../../scan/convention.ts'
+
+/** One execution of a definition's code. */
+export interface ProbedRun {
+  readonly fields: { [F in Field]?: unknown }
+  /** The object that holds the fields; read at the end, so that what was changed meanwhile counts. */
+  definition?: unknown
+  /** What the definition's own expression gave. */
+  result?: unknown
+}
+
+/** A loop without an end must not fill the memory with runs. */
+const MAX_RUNS = 2000
+
+/** What instrumented code calls, under a global name. Every method hands its value on unchanged. */
+export interface Probes {
+  b(index: number): void
+  f<T>(index: number, field: Field, value: T): T
+  d<T>(index: number, value: T): T
+  r<T>(index: number, value: T): T
+  /** A function around a definition, once it exists. */
+  e<T>(index: number, level: number, value: T): T
+  /** A function or class of a module's top level that isn't exported. */
+  t(index: number, level: number, read: () => unknown): void
+  module(name: string): object
+}
+
+export interface ProbeLog {
+  readonly runs: (index: number) => readonly ProbedRun[]
+  /** The function or class at one level of a definition's enclosures. */
+  readonly enclosure: (index: number, level: number) => unknown
+  readonly probes: Omit<Probes, 'module'>
+}
+
+export function createProbes(): ProbeLog {
+  const runs = new Map<number, ProbedRun[]>()
+  const enclosures = new Map<string, () => unknown>()
+  const begin = (index: number): ProbedRun => {
+    const list = runs.get(index) ?? []
+    runs.set(index, list)
+    const run: ProbedRun = { fields: {} }
+    if (list.length < MAX_RUNS) list.push(run)
+    return run
+  }
+  const current = (index: number, isTaken: (run: ProbedRun) => boolean): ProbedRun => {
+    const run = runs.get(index)?.at(-1)
+    return run === undefined || isTaken(run) ? begin(index) : run
+  }
+  return {
+    runs: (index) => runs.get(index) ?? [],
+    enclosure(index, level) {
+      try {
+        return enclosures.get(`${index} ${level}`)?.()
+      } catch {
+        // Its own block, which never ran.
+        return undefined
+      }
+    },
+    probes: {
+      b: (index) => void begin(index),
+      f(index, field, value) {
+        current(index, ({ fields }) => field in fields).fields[field] = value
+        return value
+      },
+      d(index, value) {
+        current(index, (run) => 'definition' in run).definition = value
+        return value
+      },
+      r(index, value) {
+        current(index, (run) => 'result' in run).result = value
+        return value
+      },
+      e(index, level, value) {
+        enclosures.set(`${index} ${level}`, () => value)
+        return value
+      },
+      t: (index, level, read) => void enclosures.set(`${index} ${level}`, read),
+    },
+  }
+}

@@ -1,0 +1,79 @@
+import type { PendingRequest } from '../protocol.ts'
+import type { ProbeLog } from './probes.ts'
+import { standIn } from './stand-in.ts'
+import { waitFor } from './wait-for.ts'
+
+export type Namespace = { readonly [name: string]: unknown }
+
+/** Follows a path from a module's namespace. */
+export function valueAt(namespace: Namespace | undefined, access: readonly (string | number)[]): unknown {
+  let value: unknown = namespace
+  for (const key of access) {
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
+    try {
+      value = (value as { readonly [key: string | number]: unknown })[key]
+    } catch {
+      return undefined
+    }
+  }
+  return value
+}
+
+/**
+ * Runs what stands around a definition until its own code has run: calls functions with stand-ins named like their parameters,
+ * constructs classes, calls methods. Returns why the innermost attempt failed, where one did.
+ */
+export async function reach(
+  pending: PendingRequest,
+  index: number,
+  log: ProbeLog,
+  namespace: Namespace | undefined,
+  waitMs: number,
+): Promise<string | undefined> {
+  let instance: unknown
+  let owner: unknown
+  let why: string | undefined
+  for (const [level, enclosure] of pending.within.entries()) {
+    const { kind, name, access, isStatic, parameters } = enclosure
+    const value = access === undefined ? log.enclosure(index, level) : valueAt(namespace, access)
+    try {
+      if (kind === 'class') {
+        owner = value
+        const inner = pending.within[level + 1]
+        if (inner?.kind === 'method' && inner.isStatic) continue
+        if (typeof value === 'function') instance = Reflect.construct(value, standIns(parameters))
+      } else if (kind === 'method') {
+        const holder = isStatic ? owner : instance
+        const method = name === undefined ? undefined : (holder as Namespace | undefined)?.[name]
+        if (log.runs(index).length === 0 && typeof method === 'function')
+          await settle(Reflect.apply(method, holder, standIns(parameters)), waitMs)
+      } else if (kind === 'function' && typeof value === 'function' && log.runs(index).length === 0) {
+        await settle((value as (...args: unknown[]) => unknown)(...standIns(parameters)), waitMs)
+      }
+    } catch (error) {
+      const [line = ''] = String((error as Error)?.message ?? error).split('\n')
+      why = line
+    }
+    if (log.runs(index).length > 0 && level === pending.within.length - 1) return undefined
+  }
+  return why
+}
+
+/** Whether constructing its class is all that a definition needs. */
+export function isInClass({ within }: PendingRequest): boolean {
+  return within.at(-1)?.kind === 'class'
+}
+
+function standIns(parameters: readonly string[]): unknown[] {
+  return parameters.map((text) => standIn(/^[\w$]+$/.test(text) ? text : 'options'))
+}
+
+async function settle(value: unknown, waitMs: number): Promise<void> {
+  // A generator does nothing until somebody asks it.
+  if (
+    typeof (value as Iterator<unknown>)?.next === 'function' &&
+    typeof (value as Iterable<unknown>)[Symbol.iterator] === 'function'
+  )
+    for (const [count] of [...(value as Iterable<unknown>)].entries()) if (count > 1000) break
+  await waitFor(value, waitMs)
+}

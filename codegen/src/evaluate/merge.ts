@@ -1,0 +1,107 @@
+import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { PendingTool } from '../scan/pending-tool.ts'
+import { byDiagnosticPlace, byPlace } from '../scan/result-order.ts'
+import type { ScanResult } from '../scan/scan-result.ts'
+import type { ScannedTool } from '../scan/scanned-tool.ts'
+import type { EvaluatedTool, EvaluateResult } from './evaluate-options.ts'
+import * as remarks from './remarks.ts'
+import { saysOther, withServed } from './compare-fields.ts'
+
+/**
+ * Puts what evaluation found into what the scan found. A definition that code changes after its literals is what it was in the
+ * end; one that could not be evaluated stays reported, with both reasons.
+ */
+export function mergeEvaluated(scanned: ScanResult, result: EvaluateResult): ScanResult {
+  const diagnostics: Diagnostic[] = [...scanned.diagnostics]
+  const tools: ScannedTool[] = scanned.tools.map((tool, index) => {
+    const record = result.tools.find(({ reach, index: of }) => reach === 'known' && of === index)
+    if (record === undefined || !isWhole(record) || !saysOther(tool.fields, record.fields)) return tool
+    diagnostics.push(remarks.changedLater(tool, record))
+    return withServed(tool, record)
+  })
+  for (const [index, pending] of scanned.pending.entries()) {
+    const runs = result.tools.filter(({ reach, index: of }) => reach === 'definition' && of === index)
+    const made = completed(pending, runs)
+    tools.push(...made.tools)
+    diagnostics.push(...made.diagnostics)
+    if (runs.length === 0) diagnostics.push(...remarks.notEvaluated(pending, result.failures))
+  }
+  for (const record of result.tools) {
+    if (record.index !== undefined || typeof record.fields.name !== 'string') continue
+    addFound(record, tools, diagnostics)
+  }
+  diagnostics.push(...remarks.aboutModules(result, scanned))
+  return {
+    tools: tools.sort((a, b) => byPlace(a.place, b.place)),
+    pending: [],
+    diagnostics: diagnostics.sort(byDiagnosticPlace),
+    dependencies: [...new Set([...scanned.dependencies, ...result.dependencies])].sort(),
+  }
+}
+
+/** The tools that one definition made, or why it made none. */
+function completed(
+  pending: PendingTool,
+  runs: readonly EvaluatedTool[],
+): { readonly tools: readonly ScannedTool[]; readonly diagnostics: readonly Diagnostic[] } {
+  const tools: ScannedTool[] = []
+  const diagnostics: Diagnostic[] = []
+  const seen = new Set<string>()
+  for (const run of runs) {
+    const key = JSON.stringify([run.fields, run.faults])
+    // A function that is called twice, or a class that is constructed twice, makes the same tool twice.
+    if (seen.has(key)) continue
+    seen.add(key)
+    if (!isWhole(run)) {
+      diagnostics.push(...remarks.notWhole(pending, run))
+      continue
+    }
+    const { convention, place, fieldPlaces } = pending
+    const access = runs.length === 1 ? pending.access : undefined
+    tools.push({
+      convention,
+      provenance: 'evaluated',
+      fields: run.fields,
+      place,
+      fieldPlaces,
+      ...(access === undefined ? {} : { access }),
+    })
+  }
+  return { tools, diagnostics }
+}
+
+function isWhole({ faults, varying }: EvaluatedTool): boolean {
+  return Object.keys(faults).length === 0 && varying.length === 0
+}
+
+/** A tool that a server lists or a module exports: one that is known already, as it is served, or one that the scan did not see. */
+function addFound(record: EvaluatedTool, tools: ScannedTool[], diagnostics: Diagnostic[]): void {
+  const { name } = record.fields
+  const same = tools.filter(({ fields }) => fields.name === name)
+  const here = same.filter(({ place }) => place.file === record.file)
+  const [match] = here.length > 0 ? here : same
+  if (match === undefined) {
+    const place = { file: record.file, line: 1, column: 1 }
+    if (!isWhole(record)) {
+      // A registration that is reported where it is written is not reported again where it arrives.
+      if (!diagnostics.some(({ tool }) => tool === name))
+        diagnostics.push(...remarks.foundNotWhole(place, record))
+      return
+    }
+    const access = record.access === undefined ? {} : { access: record.access }
+    tools.push({
+      convention: 'evaluated',
+      provenance: 'evaluated',
+      fields: record.fields,
+      place,
+      fieldPlaces: {},
+      ...access,
+    })
+    return
+  }
+  // Tools of one name in several places may belong to several servers: which of them is served here, nobody can say.
+  if (record.reach !== 'server' || !isWhole(record) || (here.length !== 1 && same.length !== 1)) return
+  if (!saysOther(match.fields, record.fields)) return
+  diagnostics.push(remarks.servedOther(match, record))
+  tools[tools.indexOf(match)] = withServed(match, record)
+}

@@ -1,0 +1,82 @@
+import type { Field, FieldKeys } from '../scan/convention.ts'
+
+/** What parent and child say to each other. Plain JSON: the request in a file, the answers as lines on file descriptor 3. */
+
+/** A definition that the scan left open, as the child needs to know it. */
+export interface PendingRequest {
+  readonly file: string
+  readonly convention: string
+  readonly fields: { readonly [F in Field]?: unknown }
+  /** Fields whose expressions carry a probe. */
+  readonly unread: readonly Field[]
+  readonly keys: FieldKeys
+  readonly isChangedLater: boolean
+  readonly access?: readonly (string | number)[]
+  readonly within: readonly {
+    readonly kind: 'function' | 'class' | 'method' | 'constructor'
+    readonly name?: string
+    readonly access?: readonly (string | number)[]
+    readonly isStatic: boolean
+    readonly parameters: readonly string[]
+  }[]
+}
+
+/** A definition that the source says completely: its value after everything ran is held against it. */
+export interface KnownRequest {
+  readonly file: string
+  /** Empty where no path leads to it. */
+  readonly access: readonly (string | number)[]
+  readonly convention: string
+}
+
+export interface ChildRequest {
+  /** In code-unit order of the file; `url` is the bundled module. */
+  readonly modules: readonly { readonly file: string; readonly url: string }[]
+  readonly pending: readonly PendingRequest[]
+  readonly known: readonly KnownRequest[]
+  /** Whether tools that the scan knows nothing of are looked for in exports, functions and classes. */
+  readonly explore: boolean
+  /** Steps that ended an earlier child. */
+  readonly skip: readonly string[]
+  /** Libraries as the project resolves them, as URLs. */
+  readonly libraries: { readonly [name: string]: readonly string[] }
+  /** Absolute folder that reads are reported relative to. */
+  readonly root: string
+  /** The only folder that may be written to. */
+  readonly temporary: string
+  /** Shows another time, host and platform, so that text which depends on them is seen. */
+  readonly isOtherMachine: boolean
+  /** For anything that is waited for. */
+  readonly waitMs: number
+}
+
+export type Reach = 'definition' | 'export' | 'function' | 'class' | 'server' | 'known'
+
+export interface EvaluatedRecord {
+  readonly file: string
+  readonly reach: Reach
+  /** Index in `pending` or `known`. */
+  readonly index?: number
+  readonly access?: readonly (string | number)[]
+  /** Only what could be read; JSON. */
+  readonly fields: { readonly [F in Field]?: unknown }
+  /** Fields that have a value which is no JSON, with the reason as the end of a sentence: "it ...". */
+  readonly faults: { readonly [F in Field]?: string }
+}
+
+export interface ChildAnswer {
+  readonly records: readonly EvaluatedRecord[]
+  /** Modules and steps that failed, by file: the reason as a sentence without its full stop. */
+  readonly failures: readonly {
+    readonly file: string
+    readonly step: 'load' | 'call'
+    readonly reason: string
+  }[]
+  /** Pending definitions whose code never ran. */
+  readonly notReached: readonly number[]
+  /** Files that the code read, relative to the root. */
+  readonly reads: readonly string[]
+}
+
+/** One line of the child. A step is named before it begins, so that the parent knows what a child died of. */
+export type ChildLine = { readonly step: string; readonly file: string } | { readonly answer: ChildAnswer }

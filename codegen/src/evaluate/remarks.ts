@@ -1,0 +1,157 @@
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
+import type { EvaluateCode } from '../diagnostics/codes/evaluate.ts'
+import type { PendingTool } from '../scan/pending-tool.ts'
+import type { ScanResult } from '../scan/scan-result.ts'
+import type { ScannedTool } from '../scan/scanned-tool.ts'
+import { differing } from './compare-fields.ts'
+import type { EvaluatedTool, EvaluateResult, ModuleFailure } from './evaluate-options.ts'
+
+type Remark = Diagnostic & { readonly code: EvaluateCode }
+
+const NO_VARYING =
+  'What is only known at run time belongs in the handler or the conversation: the prompt cache is lost whenever a definition changes.'
+
+/** Its code never ran: what the scan said of it stays, and what evaluation has to add stands beside it. */
+export function notEvaluated(
+  pending: PendingTool,
+  failures: readonly ModuleFailure[],
+): readonly Diagnostic[] {
+  const own = failures.filter(({ file }) => file === pending.place.file)
+  const reasons =
+    own.length > 0
+      ? own.map(
+          ({ step, reason }) =>
+            `${step === 'call' ? 'calling it fails' : 'running its module fails'}: ${reason}`,
+        )
+      : ['running its module does not run it, and nothing that the module exports does']
+  const related = reasons.slice(0, 3).map((message) => ({ message: `evaluation was tried, but ${message}` }))
+  if (pending.diagnostics.length > 0)
+    return pending.diagnostics.map((diagnostic) => ({
+      ...diagnostic,
+      related: [...(diagnostic.related ?? []), ...related],
+    }))
+  const name = nameOf(pending.fields)
+  const remark: Remark = {
+    code: 'not-evaluated',
+    severity: 'error',
+    message: `${called(name)} could not be evaluated: ${reasons[0]}`,
+    place: pending.place,
+    hint: 'Export what defines it, or write its values as literals.',
+    ...(name === undefined ? {} : { tool: name }),
+  }
+  return [remark]
+}
+
+/** It ran, and a field has no value that can be trusted. */
+export function notWhole(pending: PendingTool, run: EvaluatedTool): readonly Remark[] {
+  const { faults } = run
+  const needed = ['name', 'description', 'inputSchema'] as const
+  const isPassedOn = needed.every((field) => /^depends on `/.test(faults[field] ?? ''))
+  if (isPassedOn) {
+    // A function that registers whatever it is given. The tools are where they are written.
+    return [
+      {
+        code: 'registers-what-it-is-given',
+        severity: 'info',
+        message: 'this registers tools that its caller passes, which evaluation does not have',
+        place: pending.place,
+        hint: 'Nothing need be done if the tools themselves are found where they are written.',
+      },
+    ]
+  }
+  return faultsOf(run, (field) => pending.fieldPlaces[field] ?? pending.place)
+}
+
+export function foundNotWhole(place: Place, record: EvaluatedTool): readonly Remark[] {
+  return faultsOf(record, () => place)
+}
+
+function faultsOf(run: EvaluatedTool, placeOf: (field: string) => Place): readonly Remark[] {
+  const name = nameOf(run.fields)
+  const tool = name === undefined ? {} : { tool: name }
+  return [
+    ...Object.entries(run.faults).map(([field, reason]): Remark => ({
+      code: 'no-trusted-value',
+      severity: 'error',
+      message: `\`${field}\` of ${called(name)} has no value when it is evaluated: it ${reason}`,
+      place: placeOf(field),
+      hint: 'Make it of constants, or of packages that are installed.',
+      ...tool,
+    })),
+    ...run.varying.map((field): Remark => ({
+      code: 'varying-value',
+      severity: 'error',
+      message: `\`${field}\` of ${called(name)} is another one on another machine or at another time`,
+      place: placeOf(field),
+      hint: NO_VARYING,
+      ...tool,
+    })),
+  ]
+}
+
+/** The source says one thing and the value in the end another. */
+export function changedLater(tool: ScannedTool, record: EvaluatedTool): Remark {
+  return otherwise(tool, record, 'changed-after-literal', 'is changed by code that runs after it is written')
+}
+
+export function servedOther(tool: ScannedTool, record: EvaluatedTool): Remark {
+  const related = [{ message: 'registered from here', place: { file: record.file, line: 1, column: 1 } }]
+  return {
+    ...otherwise(tool, record, 'served-differently', 'is served otherwise than it is written'),
+    related,
+  }
+}
+
+function otherwise(tool: ScannedTool, record: EvaluatedTool, code: EvaluateCode, what: string): Remark {
+  const name = nameOf(tool.fields)
+  const fields = differing(tool.fields, record.fields)
+  return {
+    code,
+    severity: 'warning',
+    message: `${fields.map((field) => `\`${field}\``).join(' and ')} of ${called(name)} ${what}`,
+    place: tool.fieldPlaces[fields[0] ?? ''] ?? tool.place,
+    hint: 'The evaluated value is used. Write the final value where the tool is defined, and readers see what the model sees.',
+  }
+}
+
+/** What is to be said of modules and packages as a whole. */
+export function aboutModules(
+  { tools, failures }: EvaluateResult,
+  { pending }: ScanResult,
+): readonly Remark[] {
+  const remarks: Remark[] = []
+  const files = new Set(pending.map(({ place }) => place.file))
+  for (const { file, reason, step } of failures) {
+    // A definition of the module that stays open says it at its own place.
+    if (step === 'call' || files.has(file)) continue
+    remarks.push({
+      code: 'module-not-evaluated',
+      severity: 'warning',
+      message: `the module could not be evaluated: ${reason}`,
+      place: { file, line: 1, column: 1 },
+      hint: 'Tools that only running it would show are not known.',
+    })
+  }
+  const missing = [
+    ...new Set(tools.filter(({ reach }) => reach === 'definition').flatMap(({ standIns }) => standIns)),
+  ].sort()
+  if (missing.length > 0) {
+    const shown = missing.slice(0, 5).map((name) => `\`${name}\``)
+    const rest = missing.length > 5 ? ` and ${missing.length - 5} more` : ''
+    remarks.push({
+      code: 'evaluated-with-stand-ins',
+      severity: 'info',
+      message: `tools were evaluated without ${shown.join(', ')}${rest}`,
+      hint: 'Install the dependencies if a definition depends on what these packages do.',
+    })
+  }
+  return remarks
+}
+
+function nameOf(fields: { readonly name?: unknown }): string | undefined {
+  return typeof fields.name === 'string' ? fields.name : undefined
+}
+
+function called(name: string | undefined): string {
+  return name === undefined ? 'a tool' : `the tool \`${name}\``
+}
