@@ -9,9 +9,9 @@ export const MAP_STYLE = `
 .tip { position: absolute; z-index: 3; max-width: 300px; padding: 8px 11px; background: var(--panel); border: 1px solid var(--field); border-radius: 7px;
   box-shadow: 0 4px 16px rgb(0 0 0 / .22); font-size: 13px; line-height: 1.4; pointer-events: none; overflow-wrap: anywhere; } .tip span { display: block; color: var(--muted); margin-top: 3px; }
 details { margin-top: 8px; font-size: 14px; } summary { cursor: pointer; color: var(--accent); width: fit-content; } #map-list ul { padding-left: 20px; } #map-list { padding-left: 20px; }
-aside { min-width: 0; font-size: 14px; max-height: 600px; overflow: auto; } aside h3 { margin: 0; font-size: 16px; overflow-wrap: anywhere; } aside p { margin: 0 0 8px; overflow-wrap: anywhere; }
+aside { min-width: 0; font-size: 14px; } aside h3 { margin: 0; font-size: 16px; overflow-wrap: anywhere; } aside p { margin: 0 0 8px; overflow-wrap: anywhere; }
 .properties { margin: 0; padding: 0; list-style: none; columns: 2; column-gap: 18px; font-variant-numeric: tabular-nums; } .properties li { display: flex; justify-content: space-between; gap: 8px; break-inside: avoid; }
 .properties code { overflow-wrap: anywhere; } .properties .muted { column-span: all; font-size: 13px; margin-top: 4px; }
-@media (max-width: 1100px) { .map-row { grid-template-columns: minmax(0, 1fr); } aside { max-height: none; } }
+@media (max-width: 1100px) { .map-row { grid-template-columns: minmax(0, 1fr); } }
 @media (max-width: 760px) { .map { height: 420px; } }
 `

@@ -9,7 +9,7 @@ const BASE = `
   --accent: light-dark(#1d5fae, #7cb3f5); --over: light-dark(#b3261e, #ff9d94); --fine: light-dark(#1f6b3a, #7fd39c);
   --resident: light-dark(#1f62b3, #2f70bf); --on-resident: light-dark(#fff, #fff);
   --deferred: light-dark(#cdd5e0, #3d4652); --on-deferred: light-dark(#1b1d20, #e9eaec);
-  --constant: light-dark(#4a5361, #59636f); --catalog: light-dark(#8e9db3, #8795ab); --moved: light-dark(#c2570c, #ffab5e);
+  --constant: light-dark(#4a5361, #59636f); --search: light-dark(#8b929c, #7d8794); --catalog: light-dark(#b3a3c9, #a592c4); --moved: light-dark(#c2570c, #ffab5e);
   --part-description: light-dark(#f2b84b, #f2b84b); --part-schema: light-dark(#5fb3a3, #5fb3a3); --part-name: light-dark(#8b93a0, #8b93a0); }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
@@ -44,7 +44,7 @@ button.link { border: 0; background: none; padding: 0; min-height: 24px; color: 
 .verdict { font-size: 14px; font-weight: 600; color: var(--fine); margin-left: auto; } .verdict.over { color: var(--over); }
 .bar { display: flex; gap: 2px; height: 22px; margin: 10px 0 8px; border-radius: 5px; overflow: hidden; } .bar .part { flex: 1 1 0; min-width: 2px; }
 .resident { background: var(--resident); } .deferred { background: var(--deferred); } .constant { background: var(--constant); } .catalog { background: var(--catalog); }
-.search { background: color-mix(in srgb, var(--constant) 62%, var(--panel)); }
+.search { background: var(--search); }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 20px; margin: 0; padding: 0; list-style: none; font-size: 13.5px; }
 .key { display: inline-block; width: 12px; height: 12px; border-radius: 3px; margin-right: 6px; vertical-align: -1px; } .key.description { background: var(--part-description); } .key.schema { background: var(--part-schema); } .key.name { background: var(--part-name); } .key.moved { border: 3px solid var(--moved); }
 section h3 { margin-top: 16px; }

@@ -44,6 +44,9 @@ export function drawDetails(model: Model, move: (tool: number) => void): void {
   if (hadFocus) button.focus()
 }
 
+/** So many properties are listed, the dearest ones. */
+const MOST = 24
+
 function targetsTable({ data }: Model, tool: number): HTMLElement {
   const head = ['target', 'description', 'schema', 'name, wrapper', 'total', 'catalog line']
   return make(
@@ -66,7 +69,7 @@ function targetsTable({ data }: Model, tool: number): HTMLElement {
         return make(
           'tr',
           {},
-          make('th', { scope: 'row' }, id),
+          make('th', { scope: 'row' }, ...breakable(id)),
           ...figures.map((count) => make('td', {}, grouped(count))),
         )
       }),
@@ -82,11 +85,27 @@ function propertiesList({ data, target }: Model, tool: number): HTMLElement {
   return make(
     'ul',
     { class: 'properties' },
-    ...rows.map(({ name, count }) =>
-      make('li', {}, make('code', {}, name), ' ', make('b', {}, grouped(count))),
+    ...rows
+      .slice(0, MOST)
+      .map(({ name, count }) => make('li', {}, make('code', {}, name), ' ', make('b', {}, grouped(count)))),
+    make(
+      'li',
+      { class: 'muted' },
+      [...omitted(rows.slice(MOST)), `outside the properties: ${many(outside, 'token')}`].join('; '),
     ),
-    make('li', { class: 'muted' }, `outside the properties: ${many(outside, 'token')}`),
   )
+}
+
+function omitted(rows: readonly { readonly count: number }[]): readonly string[] {
+  const tokens = rows.reduce((sum, { count }) => sum + count, 0)
+  return rows.length === 0
+    ? []
+    : [`${many(rows.length, 'more property', 'more properties')}: ${many(tokens, 'token')}`]
+}
+
+/** A target's id may wrap behind its slash. */
+function breakable(id: string): readonly (Node | string)[] {
+  return id.split(/(?<=\/)/).flatMap((part, at) => (at === 0 ? [part] : [make('wbr'), part]))
 }
 
 function capital(text: string): string {

@@ -5,7 +5,8 @@ import type { PageData } from './page-data.ts'
 export function drawGrades({ targets }: PageData): void {
   byId('grades').replaceChildren(
     ...targets.map(({ id, grade, band, note, price }) => {
-      const sure = band === undefined ? grade : `${grade}, ±${Math.round(band * 1000) / 10} %`
+      const sure = grade === 'estimate' ? 'estimated' : grade
+      const within = band === undefined ? '' : `, ±${Math.round(band * 1000) / 10} %`
       const cached = price?.cached === undefined ? '' : `, $${price.cached} from the cache`
       const paid =
         price === undefined ? '' : ` Price of ${price.model}: $${price.input} a million tokens${cached}.`
@@ -13,7 +14,7 @@ export function drawGrades({ targets }: PageData): void {
         'li',
         {},
         make('b', {}, id),
-        `: figures are ${sure}.${note === undefined ? '' : ` ${note}`}${paid}`,
+        `: ${sure} figures${within}.${note === undefined ? '' : ` ${note}`}${paid}`,
       )
     }),
   )
