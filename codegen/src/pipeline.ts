@@ -20,7 +20,7 @@ import { normalize } from './normalize/normalize.ts'
 import { windowOf } from './prices/price-of.ts'
 import { createReport, renderBudgetJson, type BudgetReport } from './report/budget-report.ts'
 import { budgetDiagnostics } from './report/budget-diagnostics.ts'
-import { checkBudgets } from './report/check-budgets.ts'
+import { checkBudgets, type HeldBudget } from './report/check-budgets.ts'
 import { checkDeferral } from './report/check-deferral.ts'
 import { priceSets } from './report/price-sets.ts'
 import { renderBudget } from './report/render-budget.ts'
@@ -38,6 +38,8 @@ export interface BuildResult {
   readonly manifest: ToolManifest
   readonly tools: readonly ClassifiedTool[]
   readonly report: BudgetReport
+  /** What every limit was held against; growth is held by `diff`. */
+  readonly held: readonly HeldBudget[]
   /** By target, as configured. */
   readonly measured: ReadonlyMap<string, TargetMeasurement>
 }
@@ -124,6 +126,7 @@ export async function buildArtifacts(
     manifest,
     tools: classified.tools,
     report,
+    held,
     measured,
   }
 }

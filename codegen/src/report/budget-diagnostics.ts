@@ -2,7 +2,7 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { TargetMeasurement } from '../measure/measurement.ts'
 import type { BudgetFinding, HeldBudget } from './check-budgets.ts'
 import { DEFAULT_SET, type SetPrice } from './price-sets.ts'
-import { waived } from './waived.ts'
+import { limitState, sayWaived, unneededWaiver } from './waived.ts'
 
 /**
  * What is said of limits: one diagnostic a limit that is exceeded, by how much, by what, and what to do; and of waivers, on the
@@ -16,11 +16,10 @@ export function budgetDiagnostics(
 ): readonly Diagnostic[] {
   return held.flatMap(({ budget, findings }) => {
     const over = findings.filter((finding) => finding.over)
-    const said = over.map((finding) => ({
-      finding,
-      diagnostic: exceeded(finding, prices, measured),
-    }))
-    return waived(budget, said, today)
+    if (over.length === 0) return today === undefined ? [] : unneededWaiver(budget)
+    return over.map((finding) =>
+      sayWaived(budget, limitState(budget, finding, today), exceeded(finding, prices, measured)),
+    )
   })
 }
 
@@ -32,7 +31,7 @@ function exceeded(
   const what = {
     tool: `tool ${tool} costs`,
     mode: `mode ${mode} costs`,
-    window: `mode ${mode} takes of the context window`,
+    window: `mode ${mode} takes`,
     catalog: `the catalog of mode ${mode} costs`,
     resident: `the resident tools of mode ${mode} cost`,
     growth: `mode ${mode} grew by`,
@@ -51,7 +50,7 @@ function exceeded(
     tool: `Shorten its description or schema, ${raise}.`,
     mode: resident,
     window: resident,
-    growth: resident,
+    growth: `Shorten what \`toolcrib diff\` names, ${raise}.`,
     // Deferring would add to it.
     catalog: `It lists ${price?.deferredNames.length ?? 0} names. Shorten some, move rarely used tools out of the default set, ${raise}.`,
     resident,
@@ -59,7 +58,7 @@ function exceeded(
   return {
     code: 'over-budget',
     severity: 'error',
-    message: `${what} ${tokens} tokens on ${target}, limit ${limit} (+${tokens - limit}); ${note}`,
+    message: `${what} ${tokens} tokens${of === 'window' ? ' of the context window' : ''} on ${target}, limit ${limit} (+${tokens - limit}); ${note}`,
     hint: advice,
   }
 }

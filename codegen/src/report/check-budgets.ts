@@ -105,6 +105,7 @@ function limitOf(
 }
 
 /** The lower of a limit in tokens and one in percent of `whole`, in whole tokens. */
-export function lowestOf({ limit = Infinity, percent }: ResolvedBudget, whole = Infinity): number {
-  return percent === undefined ? limit : Math.min(limit, Math.floor((whole * percent) / 100))
+export function lowestOf({ limit = Infinity, percent }: ResolvedBudget, whole?: number): number {
+  const share = percent === undefined || whole === undefined ? Infinity : (whole * percent) / 100
+  return Math.min(limit, Math.floor(share))
 }

@@ -1,0 +1,58 @@
+import type { ResolvedConfig } from '../config/resolved-config.ts'
+import type { BuildResult } from '../pipeline.ts'
+import { DEFAULT_SET } from '../report/price-sets.ts'
+import { limitState } from '../report/waived.ts'
+import type { BudgetDiff } from './budget-diff.ts'
+import { cacheLosses } from './cache-losses.ts'
+import { checkGrowth } from './check-growth.ts'
+import { compareSets } from './compare-sets.ts'
+import { compareTools } from './compare-tools.ts'
+import { moneyChanges } from './money-changes.ts'
+import { pairTools } from './pair-tools.ts'
+import type { ReadBase } from './read-base.ts'
+import { toStored } from './stored-report.ts'
+
+/** Compares a base with what was just built. Pure: the day decides which of two announced prices counts. */
+export function createDiff(
+  { base, report: before }: ReadBase,
+  build: BuildResult,
+  config: ResolvedConfig,
+  { stale, today }: { readonly stale: boolean; readonly today: string },
+): BudgetDiff {
+  const after = toStored(build.report)
+  const pairs = pairTools(before, after, build.manifest.entries)
+  const places = new Map(build.tools.map(({ tool }) => [tool.name, tool.place]))
+  const sets = compareSets(before, after)
+  const held = [...checkGrowth(config.budgets, sets), ...build.held]
+  return {
+    format: 1,
+    base,
+    stale,
+    main: { mode: config.defaultMode, target: config.targets[0] ?? '' },
+    requestsPerTurn: config.requestsPerTurn,
+    sets,
+    tools: compareTools(before, after, pairs, (name) => {
+      const place = places.get(name)
+      return place === undefined ? undefined : { file: place.file, line: place.line }
+    }),
+    caches: cacheLosses(before, after, pairs),
+    // Of a base without figures, everything would be called growth.
+    money: base.hasBudget ? moneyChanges(sets, config, today) : [],
+    limits: held.flatMap(({ budget, findings }) =>
+      findings
+        .filter(({ of, over }) => over || of === 'growth')
+        .map((finding) => ({
+          ...finding,
+          state: limitState(budget, finding, today),
+          ...(budget.waive === undefined ? {} : { until: budget.waive.until }),
+        })),
+    ),
+  }
+}
+
+/** The change that stands first: the default set of the default mode on the first target. */
+export function mainChange({ sets, main }: BudgetDiff): BudgetDiff['sets'][number] | undefined {
+  return sets.find(
+    ({ set, mode, target }) => set === DEFAULT_SET && mode === main.mode && target === main.target,
+  )
+}
