@@ -89,20 +89,21 @@ export async function run({ cwd, config: named, action, onStage, ...given }: Run
   onStage?.('scan')
   const [
     { scan },
-    { reportPending },
+    { completeScan },
     { createMeasurer },
     { buildArtifacts },
     { CALIBRATION_FILE, readCalibration },
   ] = await Promise.all([
     import('./scan/scan.ts'),
-    import('./scan/report-pending.ts'),
+    import('./evaluate/complete-scan.ts'),
     import('./measure/measurer.ts'),
     import('./pipeline.ts'),
     import('./measure/calibrate/read-calibration.ts'),
   ])
   const { readText, inputs } = createInputLog(root)
+  const written = scan({ root, files, readText, helpers: config.helpers })
   const scanned = addSnapshots(
-    reportPending(scan({ root, files, readText, helpers: config.helpers })),
+    await completeScan(written, { root, evaluate: config.evaluate, readText }),
     readSnapshots(config.mcp, config.mcpSnapshots, readText),
   )
   onStage?.('build')
