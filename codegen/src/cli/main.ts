@@ -10,6 +10,7 @@ import { measureCommand } from './measure-command.ts'
 import { UsageError } from './parse-options.ts'
 import { reportCommand } from './report-command.ts'
 import { searchCommand } from './search-command.ts'
+import { syncCommand } from './sync-command.ts'
 import { version } from './version.ts'
 
 /** A map and not an object: `toolcrib constructor` is an unknown command. */
@@ -22,6 +23,7 @@ const COMMANDS: ReadonlyMap<string, Command> = new Map([
   ['calibrate', calibrateCommand],
   ['explain', explainCommand],
   ['search', searchCommand],
+  ['sync', syncCommand],
   ['report', reportCommand],
 ])
 

@@ -8,6 +8,7 @@ export type McpCode =
   | 'mcp-name-mapped'
   | 'mcp-secret-in-text'
   | 'mcp-secret-missing'
+  | 'mcp-server-empty'
   | 'mcp-server-failed'
   | 'mcp-snapshot-format'
   | 'mcp-snapshot-missing'
@@ -47,6 +48,11 @@ export const mcpCodes: Readonly<Record<McpCode, CodeMeaning>> = {
     meaning: 'A server’s configuration names a variable that isn’t set.',
     cause: '`$NAME` in `env`, `headers`, `args` or `url` is read from the environment of `toolcrib sync`.',
     cure: 'Set the variable and run again. The build needs none of them.',
+  },
+  'mcp-server-empty': {
+    meaning: 'A server lists no tool, or none that the configuration takes.',
+    cause: 'It offers tools only with certain settings or credentials, or `tools.include` matches none.',
+    cure: 'Give the server what it needs, correct the patterns, or take it out of the configuration.',
   },
   'mcp-server-failed': {
     meaning: 'A server could not be asked for its tools.',
