@@ -55,8 +55,8 @@ export const PAGE_FRAME = `<a class="skip" href="#tools">Skip to the table of to
         </ul>
         <details id="map-text"><summary>The treemap as text</summary><ul id="map-list"></ul></details>
         <details><summary>Keys</summary>
-          <p id="map-keys">Arrow keys go from tool to tool, Home and End to the largest and the last, Page Up to the group around, Page Down into it. Space
-          moves a tool, or opens a group; Enter zooms in, also to the parts of a tool; Escape zooms out.</p>
+          <p id="map-keys">Arrow keys go from tool to tool, Home and End to the largest and the last, Page Up to the group around, Page Down into it, a
+          letter to the next tool that begins with it. Space moves a tool, or opens a group; Enter zooms in, also to the parts of a tool; Escape zooms out.</p>
         </details>
       </div>
       <aside aria-labelledby="details">

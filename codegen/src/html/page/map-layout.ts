@@ -32,7 +32,8 @@ export function layOut(root: MapNode, width: number, height: number): readonly C
     .paddingOuter((node) => (node.depth > 0 && node.height > 0 ? 2 : 0))
     .paddingTop((node) => (hasHeading(node) ? HEADING : node.depth > 0 && node.height > 0 ? 2 : 0))(tree)
   return placed.descendants().flatMap((node) => {
-    if (node.depth === 0) return []
+    // What has no parts is its own only cell.
+    if (node.depth === 0 && node.height > 0) return []
     const { x0, y0, x1, y1 } = node
     const path = node
       .ancestors()

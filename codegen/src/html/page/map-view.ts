@@ -74,6 +74,11 @@ export function createMap(actions: MapActions): MapView {
     else if (node.children !== undefined) zoomTo(own)
   }
 
+  /** Into a group, or the parts of a tool; the constant has none. */
+  function enter({ node, path: own }: Cell): void {
+    if (node.kind === 'tool' || node.children !== undefined) zoomTo(own)
+  }
+
   function zoomTo(own: readonly string[]): void {
     const above = path?.slice(0, -1).map(({ id }) => id) ?? []
     const ids = [...above, ...own]
@@ -98,7 +103,8 @@ export function createMap(actions: MapActions): MapView {
     else if (event.key === 'End') next = leaves.at(-1)
     else if (event.key === 'PageUp') next = cells.find(({ node }) => node.id === cell.path.at(-2))
     else if (event.key === 'PageDown') next = cells.find(({ path: own }) => own.at(-2) === cell.node.id)
-    else if (event.key === 'Enter') zoomTo(cell.path)
+    else if (event.key === 'Enter') enter(cell)
+    else if (/^[^\s]$/.test(event.key)) next = named(leaves, cell, event.key)
     else if (event.key === 'Escape' || event.key === 'Backspace') zoomOut()
     else return
     event.preventDefault()
@@ -141,6 +147,15 @@ export function createMap(actions: MapActions): MapView {
     },
     repaint: fit,
   }
+}
+
+/** The next cell whose label begins with a letter, around the end. */
+function named(leaves: readonly Cell[], from: Cell, letter: string): Cell | undefined {
+  const at = leaves.indexOf(from)
+  const start = letter.toLowerCase()
+  return [...leaves.slice(at + 1), ...leaves.slice(0, at + 1)].find(({ node }) =>
+    node.label.toLowerCase().startsWith(start),
+  )
 }
 
 function toolOf(id: string | undefined): number | undefined {

@@ -51,8 +51,10 @@ export function createTable(data: PageData, actions: TableActions): { draw(model
 
   function fill(): void {
     if (model === undefined) return
-    const first = Math.max(0, Math.floor(box.scrollTop / ROW) - SPARE)
-    const last = Math.min(tools.length, Math.ceil((box.scrollTop + box.clientHeight) / ROW) + SPARE)
+    // A list that has just become shorter is still scrolled as the longer one was.
+    const top = Math.min(box.scrollTop, Math.max(0, (tools.length + 1) * ROW - box.clientHeight))
+    const first = Math.max(0, Math.floor(top / ROW) - SPARE)
+    const last = Math.min(tools.length, Math.ceil((top + box.clientHeight) / ROW) + SPARE)
     const focused = document.activeElement
     const wanted = tools.slice(first, last)
     const keep = new Set(wanted)
