@@ -32,7 +32,7 @@ function renderSets({ sets, money }: BudgetDiff): readonly string[] {
       return `| ${[cell(name), cell(target), figures(before), figures(after), change(tokens), ...usd].join(' | ')} |`
     })
   return [
-    '| mode | model | before: always sent + names | now | tokens | 1,000 turns | cached |',
+    '| mode | model | before: always sent + names | now | tokens | 1,000 turns | with cache |',
     '| --- | --- | ---: | ---: | ---: | ---: | ---: |',
     ...rows,
   ]
@@ -69,7 +69,12 @@ function pinned({ pinned, lost, slots }: CacheLoss): string {
 
 function renderLimits({ limits }: BudgetDiff): readonly string[] {
   return limits.map((finding) => {
-    const state = finding.state === 'holds' ? '' : ', **exceeded**'
+    const state = {
+      holds: '',
+      over: ', **exceeded**',
+      waived: `, exceeded with leave until ${finding.until}`,
+      expired: `, **exceeded**; the leave ended on ${finding.until}`,
+    }[finding.state]
     return `- ${limitLine(finding)}${state} (${cell(finding.note)})`
   })
 }

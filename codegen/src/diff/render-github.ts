@@ -59,15 +59,15 @@ function fromDiagnostic(
 
 function fromTools({ tools, main, caches }: BudgetDiff, prefix: string): readonly Annotation[] {
   const breaking = new Set(
-    caches.flatMap(({ set, lost, tool }) => (set === DEFAULT_SET && lost !== 'nothing' ? [tool] : [])),
+    caches.flatMap(({ set, tool }) => (set === DEFAULT_SET && tool !== undefined ? [tool] : [])),
   )
   return tools
     .filter(({ kind, place }) => kind !== 'remeasured' && place !== undefined)
     .toSorted((a, b) => paid(b, main) - paid(a, main))
     .map((tool) => {
-      const lost = breaking.has(tool.name) || breaking.has(tool.from)
+      const lost = breaking.has(tool.name) || (tool.from !== undefined && breaking.has(tool.from))
       const why = reasons(tool, main.target, 3).join(', ')
-      const text = `${tool.name}: ${kindOf(tool, main.mode)}, ${change(paid(tool, main))} tokens in every request (${main.mode}, ${main.target})${why === '' ? '' : `; ${why}`}${lost ? '. Running sessions lose their cached prompt from here on, once.' : ''}`
+      const text = `${tool.name}: ${kindOf(tool, main.mode)}, ${change(paid(tool, main))} tokens in every request (${main.mode}, ${main.target})${why === '' ? '' : `; ${why}`}${lost ? '. Running sessions lose their cached prompt from this tool on, once.' : ''}`
       return {
         level: lost ? 'warning' : 'notice',
         title: `${change(paid(tool, main))} tokens per request`,

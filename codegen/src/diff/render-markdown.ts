@@ -65,7 +65,7 @@ function isUnchanged({ tools, sets, caches }: BudgetDiff): boolean {
 const LOUDEST = 3
 
 function renderAlarms({ limits }: BudgetDiff): readonly string[] {
-  const said = limits.filter(({ state }) => state !== 'holds').map((finding) => `> - ${alarm(finding)}`)
+  const said = limits.filter(isLoud).map((finding) => `> - ${alarm(finding)}`)
   if (said.length === 0) return []
   const more = said.length - LOUDEST
   return [
@@ -73,6 +73,11 @@ function renderAlarms({ limits }: BudgetDiff): readonly string[] {
     ...(more > 0 ? [`> - ${plural(more, 'more limit')} exceeded, listed below.`] : []),
     '',
   ]
+}
+
+/** A waiver is news only where this branch makes use of it. */
+function isLoud({ of, state }: LimitFinding): boolean {
+  return state === 'over' || state === 'expired' || (state === 'waived' && of === 'growth')
 }
 
 function alarm(finding: LimitFinding): string {
@@ -99,7 +104,10 @@ function moneyLine(diff: BudgetDiff, delta: number): string {
 function cacheLine(diff: BudgetDiff): string {
   const loss = mainLoss(diff)
   if (loss === undefined) return 'this mode is new; no session runs in it yet.'
-  if (loss.lost === 'nothing') return 'kept. Running sessions go on sending the same bytes.'
+  if (loss.lost === 'nothing') {
+    const change = mainChange(diff)?.tokens === 0 ? '' : '; new ones begin with the change'
+    return `kept. Running sessions go on sending the same bytes${change}.`
+  }
   const found = diff.money.find(({ mode, target }) => mode === diff.main.mode && target === diff.main.target)
   const price =
     found === undefined || found.rewrite === 0

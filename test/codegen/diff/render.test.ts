@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { renderGithub } from '../../../codegen/src/diff/render-github.ts'
+import { renderMarkdown } from '../../../codegen/src/diff/render-markdown.ts'
+import { renderText } from '../../../codegen/src/diff/render-text.ts'
+import type { Tool } from '../../../codegen/src/normalize/tool.ts'
+import { aTool } from '../a-tool.ts'
+import { diffOf, type Side } from './diff-of.ts'
+
+const prose = (what: string): Partial<Tool> => ({
+  description: `${what} Paths are relative to the workspace; lines have numbers.`,
+})
+const tools = [
+  aTool('bash', prose('Runs a command.')),
+  aTool('edit', prose('Replaces a part of a file.')),
+  aTool('find', prose('Finds files by a pattern.')),
+  aTool('read', prose('Reads a file.')),
+  aTool('write', prose('Writes a file.')),
+]
+const config = {
+  targets: ['anthropic/claude-4.5', 'openai-responses/gpt-5'],
+  modes: { agent: { resident: ['bash', 'edit', 'read'] }, chat: { resident: ['read'] } },
+  budgets: [
+    { of: 'growth', limit: 20, target: 'anthropic/claude-4.5', mode: 'agent', note: 'Ada, platform team' },
+    { of: 'resident', mode: 'chat', limit: 600, note: 'Ada', waive: { until: '2027-01-31', reason: 'r' } },
+  ] as const,
+}
+
+/** One folder of files a case: what a person reads of it. */
+const CASES: { readonly [name: string]: readonly [Side, Side] } = {
+  'nothing-changed': [
+    { tools, config },
+    { tools, config },
+  ],
+  'resident-description-grew': [
+    { tools, config },
+    {
+      tools: tools.map((tool) =>
+        tool.name === 'edit'
+          ? aTool('edit', {
+              ...prose('Replaces any number of parts of a file in one call, all of them or none.'),
+              inputSchema: {
+                type: 'object',
+                properties: {
+                  path: { type: 'string', description: 'Where.' },
+                  mode: { type: 'string', enum: ['first', 'all', 'nth', 'last'] },
+                },
+                required: ['path'],
+              },
+            })
+          : tool,
+      ),
+      config,
+    },
+  ],
+  'deferred-tools-came-and-went': [
+    { tools, config },
+    {
+      tools: [
+        ...tools.filter(({ name }) => name !== 'write' && name !== 'find'),
+        aTool('search_files', { ...prose('Finds files by a pattern.'), aliases: ['find'] }),
+        aTool('plot', prose('Draws a chart.')),
+      ],
+      config,
+    },
+  ],
+  'resident-tool-was-deferred': [
+    { tools, config },
+    {
+      tools,
+      config: { ...config, modes: { agent: { resident: ['bash', 'read'] }, chat: { resident: ['read'] } } },
+    },
+  ],
+}
+
+describe.each(Object.entries(CASES))('%s', (name, [before, after]) => {
+  test('markdown and text are what the files say', async () => {
+    const diff = await diffOf(before, after)
+    const folder = join(import.meta.dirname, 'fixtures', name)
+    await expect(renderMarkdown(diff)).toMatchFileSnapshot(join(folder, 'comment.md'))
+    await expect(renderText(diff)).toMatchFileSnapshot(join(folder, 'terminal.txt'))
+    await expect(renderGithub(diff, [], 'agent/')).toMatchFileSnapshot(join(folder, 'annotations.txt'))
+  })
+})
+
+describe('third-party text', () => {
+  const bad = 'a | b <script>x</script>\n::error::owned @everyone `c` \u001b[31m\u202e'
+
+  test('no name, note or path breaks the comment', async () => {
+    const inputSchema = { type: 'object', properties: { [bad]: { type: 'string', enum: ['a', 'b', 'c'] } } }
+    const budgets = [{ of: 'growth' as const, limit: 0, note: bad }]
+    const diff = await diffOf(
+      { tools: [aTool('read')] },
+      { tools: [aTool('read', { inputSchema: inputSchema as Tool['inputSchema'] })], config: { budgets } },
+    )
+    const text = renderMarkdown(diff)
+    expect(text).not.toMatch(/<script|@everyone|^::/m)
+    // oxlint-disable-next-line no-control-regex
+    expect(text).not.toMatch(/[\u001b\u202e]/)
+    expect(text.split('\n').filter((line) => /^\| `read`/.test(line))).toHaveLength(1)
+    const table = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('`read`'))
+    expect(table[0]?.split(/(?<!\\)\|/)).toHaveLength(6)
+  })
+
+  test('no text can begin a workflow command of its own, or end a property', () => {
+    const text = renderGithub(
+      undefined,
+      [
+        {
+          code: 'syntax-error',
+          severity: 'error',
+          message: bad,
+          hint: '100 %\r\n::stop-commands::x',
+          place: { file: 'tools/a,b:c%.ts', line: 3, column: 1 },
+        },
+      ],
+      '',
+    )
+    expect(text.trimEnd().split('\n')).toHaveLength(1)
+    expect(text).toMatch(/^::error file=tools\/a%2Cb%3Ac%25\.ts,line=3,title=toolcrib syntax-error::/)
+    expect(text).toContain('100 %25')
+  })
+
+  test('GitHub shows ten of a kind: the last says how many there are', () => {
+    const many = Array.from({ length: 14 }, (_, at) => ({
+      code: 'over-budget',
+      severity: 'error' as const,
+      message: `number ${at}`,
+    }))
+    const lines = renderGithub(undefined, many, '').trimEnd().split('\n')
+    expect(lines).toHaveLength(10)
+    expect(lines[9]).toContain("5 more are in the job's summary")
+  })
+})
