@@ -97,9 +97,9 @@ describe('third-party text', () => {
     expect(text).not.toMatch(/<script|@everyone|^::/m)
     // oxlint-disable-next-line no-control-regex
     expect(text).not.toMatch(/[\u001b\u202e]/)
-    expect(text.split('\n').filter((line) => /^\| `read`/.test(line))).toHaveLength(1)
-    const table = text.split('\n').filter((line) => line.startsWith('| ') && line.includes('`read`'))
-    expect(table[0]?.split(/(?<!\\)\|/)).toHaveLength(6)
+    const rows = text.split('\n').filter((line) => line.startsWith('| `read`'))
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.split(/(?<!\\)\|/)).toHaveLength(6)
   })
 
   test('no text can begin a workflow command of its own, or end a property', () => {
