@@ -17,6 +17,7 @@ import {
 } from './files/verified-state.ts'
 import { writeArtifacts } from './files/write-artifacts.ts'
 import { addSnapshots, readSnapshots } from './mcp/read-snapshots.ts'
+import type { BuildMemory } from './watch/build-memory.ts'
 import { hidesTools } from './normalize/quarantine-unreadable.ts'
 import type { BuildResult } from './pipeline.ts'
 import { today as clock } from './prices/today.ts'
@@ -37,6 +38,8 @@ export interface RunOptions {
   /** The day on which waivers of limits are looked at, `YYYY-MM-DD`. Default: today's. */
   readonly today?: string | undefined
   readonly onStage?: (stage: Stage) => void
+  /** What a process that builds again and again keeps; see `createBuildMemory`. It changes no result. */
+  readonly memory?: BuildMemory | undefined
 }
 
 export interface RunResult {
@@ -61,9 +64,16 @@ export interface RunResult {
 }
 
 /** The one effectful function: load, scan, build, then write or compare. The CLI and the plugins call nothing else. */
-export async function run({ cwd, config: named, action, onStage, ...given }: RunOptions): Promise<RunResult> {
+export async function run({
+  cwd,
+  config: named,
+  action,
+  onStage,
+  memory,
+  ...given
+}: RunOptions): Promise<RunResult> {
   onStage?.('configuration')
-  const loaded = await loadConfig(cwd, named)
+  const loaded = await (memory?.load ?? loadConfig)(cwd, named)
   if ('diagnostics' in loaded) return stopped(2, loaded.diagnostics)
   const { root } = loaded
   const resolved = resolveConfig(loaded.value)
@@ -77,7 +87,8 @@ export async function run({ cwd, config: named, action, onStage, ...given }: Run
   const config = resolved.config
   const files = await findFiles(root, config.tools, config.out)
   const today = given.today ?? clock()
-  const key = stateKey(config, files, today)
+  // Who remembers knows better what is current, and would lose the memory's use by trusting a file.
+  const key = memory === undefined ? stateKey(config, files, today) : undefined
   const verified = action === 'none' || key === undefined ? undefined : await readVerifiedState(root, key)
   const before = parseReport(await earlierReport(join(root, config.out, 'budget.json')))
   if (verified !== undefined && before !== undefined) {
@@ -100,16 +111,24 @@ export async function run({ cwd, config: named, action, onStage, ...given }: Run
     import('./pipeline.ts'),
     import('./measure/calibrate/read-calibration.ts'),
   ])
-  const { readText, inputs } = createInputLog(root)
-  const written = scan({ root, files, readText, helpers: config.helpers })
-  const scanned = addSnapshots(
+  const log = createInputLog(root)
+  const readText = memory?.readText(root) ?? log.readText
+  const written = (memory?.scan ?? scan)({ root, files, readText, helpers: config.helpers })
+  const whole = addSnapshots(
     await completeScan(written, { root, evaluate: config.evaluate, readText }),
     readSnapshots(config.mcp, config.mcpSnapshots, readText),
   )
+  const scanned = memory?.share(whole) ?? whole
   onStage?.('build')
   const queries = readIfPresent(readText, config.search.queries)
   const calibration = readCalibration(readIfPresent(readText, CALIBRATION_FILE))
-  const build = await buildArtifacts(scanned, config, createMeasurer(calibration), queries, today)
+  const build = await buildArtifacts(
+    scanned,
+    config,
+    (memory?.measurer ?? createMeasurer)(calibration),
+    queries,
+    today,
+  )
   const found = [...noTools(config, files, build), ...calibration.diagnostics, ...build.diagnostics]
   const diagnostics = [...loaded.remarks, ...found]
   const own = [
@@ -133,7 +152,7 @@ export async function run({ cwd, config: named, action, onStage, ...given }: Run
       : await compare({ ...base, changes, written: [] }, root, build.artifacts, failing)
   if (result.exitCode === 0 && key !== undefined) {
     const outputs = build.artifacts.map(({ path, content }) => [path, digest(content)] as const)
-    await keepVerifiedState(root, { key, inputs: inputs(), outputs, diagnostics: found })
+    await keepVerifiedState(root, { key, inputs: log.inputs(), outputs, diagnostics: found })
   }
   return result
 }

@@ -1,4 +1,4 @@
-import type { ToolEntry, ToolManifest } from 'toolcrib'
+import type { JsonSchema, ToolEntry, ToolManifest } from 'toolcrib'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import { importSpecifier } from './import-specifier.ts'
 import { fileHeader, literal, propertyKey } from './source-text.ts'
@@ -48,11 +48,21 @@ function setsOf(constant: string, manifest: ToolManifest, residency: 'resident' 
 
 function entryText(entry: ToolEntry, config: ResolvedConfig): string {
   const members = Object.entries(entry).map(
-    ([key, value]) => `      ${propertyKey(key)}: ${literal(value, { indent: 6 })},\n`,
+    ([key, value]) =>
+      `      ${propertyKey(key)}: ${key === 'inputSchema' ? schemaText(entry.inputSchema) : literal(value, { indent: 6 })},\n`,
   )
   if (entry.access !== undefined && entry.source !== undefined) {
     const module = importSpecifier(config.out, entry.source, config.importExtension)
     members.push(`      load: () => import(${literal(module)}),\n`)
   }
   return `    {\n${members.join('')}    },\n`
+}
+
+/** Most of an entry's text, by the schema: a process that builds again and again brings the same objects again. */
+const printed = new WeakMap<JsonSchema, string>()
+
+function schemaText(schema: JsonSchema): string {
+  let text = printed.get(schema)
+  if (text === undefined) printed.set(schema, (text = literal(schema, { indent: 6 })))
+  return text
 }

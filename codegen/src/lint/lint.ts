@@ -10,7 +10,7 @@ import { checkNovaRoot } from './check-nova-root.ts'
 import { checkRewrites } from './check-rewrites.ts'
 import { checkRoot } from './check-root.ts'
 import type { Finding } from './finding.ts'
-import { lintTargets } from './lint-target.ts'
+import { lintTargets, type LintTarget } from './lint-target.ts'
 import { schemaFacts } from './schema-facts.ts'
 
 export interface LintResult {
@@ -42,27 +42,9 @@ export function lint(
   const diagnostics: Diagnostic[] = []
   const quarantined: QuarantinedTool[] = []
   const taken = tools.filter((tool) => {
-    const facts = schemaFacts(tool.inputSchema)
-    const found = new Map<string, { finding: Finding; targets: string[] }>()
-    known.forEach((target, index) => {
-      const mapped = names[index]?.get(tool.name)
-      const findings = [
-        ...(mapped === undefined ? [] : [mapped]),
-        ...checkRoot(tool, target.provider, facts),
-        ...checkNovaRoot(tool, target),
-        ...checkLimits(tool, target, facts),
-        ...checkKeywordsRead(target, facts),
-        ...checkRewrites(target, facts),
-      ]
-      for (const finding of findings) {
-        const key = `${finding.code} ${finding.severity} ${finding.message}`
-        const known = found.get(key)
-        if (known === undefined) found.set(key, { finding, targets: [target.id] })
-        else known.targets.push(target.id)
-      }
-    })
     const source = sources.get(tool.name)
-    const own = [...found.values()].map((one) => toDiagnostic(tool, one.finding, one.targets, source))
+    const named = group(known.map((target, index) => [target, [names[index]?.get(tool.name)]]))
+    const own = [...named.map((found) => toDiagnostic(tool, found, source)), ...judge(tool, known, source)]
     diagnostics.push(...own)
     const errors = own.filter(({ severity }) => severity === 'error')
     if (errors.length === 0) return true
@@ -73,12 +55,63 @@ export function lint(
   return { tools: taken, quarantined, diagnostics }
 }
 
+/** What was said of a tool alone. A process that builds again and again brings the same objects again. */
+const judged = new WeakMap<Tool, { readonly key: string; readonly diagnostics: readonly Diagnostic[] }>()
+
+function judge(
+  tool: Tool,
+  targets: readonly LintTarget[],
+  source: ScannedTool | undefined,
+): readonly Diagnostic[] {
+  const key = JSON.stringify([targets, source?.fieldPlaces])
+  const known = judged.get(tool)
+  if (known?.key === key) return known.diagnostics
+  const facts = schemaFacts(tool.inputSchema)
+  const found = group(
+    targets.map((target) => [
+      target,
+      [
+        ...checkRoot(tool, target.provider, facts),
+        ...checkNovaRoot(tool, target),
+        ...checkLimits(tool, target, facts),
+        ...checkKeywordsRead(target, facts),
+        ...checkRewrites(target, facts),
+      ],
+    ]),
+  )
+  const diagnostics = found.map((one) => toDiagnostic(tool, one, source))
+  judged.set(tool, { key, diagnostics })
+  return diagnostics
+}
+
+interface Grouped {
+  readonly finding: Finding
+  readonly targets: readonly string[]
+}
+
+/** One for each thing that is said, with all the targets that it is said of. */
+function group(
+  findings: readonly (readonly [LintTarget, readonly (Finding | undefined)[]])[],
+): readonly Grouped[] {
+  const found = new Map<string, { finding: Finding; targets: string[] }>()
+  for (const [target, list] of findings) {
+    for (const finding of list) {
+      if (finding === undefined) continue
+      const key = `${finding.code} ${finding.severity} ${finding.message}`
+      const present = found.get(key)
+      if (present === undefined) found.set(key, { finding, targets: [target.id] })
+      else present.targets.push(target.id)
+    }
+  }
+  return [...found.values()]
+}
+
 function toDiagnostic(
   tool: Tool,
-  { code, severity, message, field, hint = describeCode(code)?.cure }: Finding,
-  targets: readonly string[],
+  { finding, targets }: Grouped,
   source: ScannedTool | undefined,
 ): Diagnostic {
+  const { code, severity, message, field, hint = describeCode(code)?.cure } = finding
   const places = source?.place === tool.place ? source.fieldPlaces : {}
   return {
     code,

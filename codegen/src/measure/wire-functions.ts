@@ -1,4 +1,5 @@
 import {
+  mapNames,
   toAnthropicTools,
   toBedrockTools,
   toGeminiTools,
@@ -52,20 +53,34 @@ function wireFunction(name: string, description: string | undefined, parameters:
   return { name, ...(description !== undefined && { description }), parameters: parameters as Json }
 }
 
+/** By tool, what each shape sends for it alone. A process that builds again and again brings the same objects again. */
+const rendered = new WeakMap<AdvertisedTool, Map<WireShape, WireFunction | undefined>>()
+
+function alone(shape: WireShape, tool: AdvertisedTool): WireFunction | undefined {
+  let forms = rendered.get(tool)
+  if (forms === undefined) rendered.set(tool, (forms = new Map()))
+  if (!forms.has(shape)) forms.set(shape, functions(shape, [tool])[0])
+  return forms.get(shape)
+}
+
 /**
  * What the runtime's own renderer sends for each tool, in the tools' order. `undefined` where the renderer leaves a tool
- * out, a second tool of the same name, say.
+ * out, a second tool of the same name, say. Only a tool's name depends on the others.
  */
 export function toWireFunctions(
   shape: WireShape,
   tools: readonly AdvertisedTool[],
 ): readonly (WireFunction | undefined)[] {
-  const together = functions(shape, tools)
-  if (together.length === tools.length) return together
+  const forms = mapNames(
+    tools.map(({ name }) => name),
+    shape,
+  )
   const seen = new Set<string>()
   return tools.map((tool) => {
     if (seen.has(tool.name)) return undefined
     seen.add(tool.name)
-    return functions(shape, [tool])[0]
+    const wire = alone(shape, tool)
+    const name = forms.get(tool.name) ?? tool.name
+    return wire === undefined || wire.name === name ? wire : { ...wire, name }
   })
 }

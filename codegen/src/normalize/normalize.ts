@@ -43,10 +43,7 @@ interface Candidate {
  */
 export function normalize(scanned: readonly ScannedTool[], options: NormalizeOptions = {}): NormalizeResult {
   const candidates: readonly Candidate[] = scanned
-    .map((source) => {
-      const log = createFaultLog(source)
-      return { scanned: source, log, tool: normalizeTool(source, log, options.limits) }
-    })
+    .map((source) => judge(source, options))
     .sort((a, b) => byPlace(a.scanned.place, b.scanned.place) || byCodeUnit(contentKey(a), contentKey(b)))
   checkDuplicates(candidates)
   const tools: Tool[] = []
@@ -61,6 +58,20 @@ export function normalize(scanned: readonly ScannedTool[], options: NormalizeOpt
     quarantined: quarantined.sort((a, b) => byCodeUnit(a.name, b.name)),
     diagnostics: candidates.flatMap(({ log }) => log.diagnostics),
   }
+}
+
+/** What the rules said of a definition alone. A process that builds again and again brings the same objects again. */
+const judged = new WeakMap<ScannedTool, Omit<Candidate, 'scanned'>>()
+
+function judge(scanned: ScannedTool, { limits }: NormalizeOptions): Candidate {
+  const known = limits === undefined ? judged.get(scanned) : undefined
+  const log = known?.log ?? createFaultLog(scanned)
+  const tool = known === undefined ? normalizeTool(scanned, log, limits) : known.tool
+  if (limits === undefined) judged.set(scanned, { log, tool })
+  // What is found by comparing tools is another matter each time.
+  const own = log.fork()
+  own.join(log.diagnostics)
+  return { scanned, log: own, tool }
 }
 
 function reasonOf(errors: readonly Diagnostic[]): string {

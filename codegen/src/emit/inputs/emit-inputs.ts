@@ -1,4 +1,4 @@
-import { byCodeUnit } from 'toolcrib'
+import { byCodeUnit, type JsonSchema } from 'toolcrib'
 import type { Tool } from '../../normalize/tool.ts'
 import { comment, fileHeader, literal, memberName } from '../source-text.ts'
 import { compileTemplate } from './compile-template.ts'
@@ -40,7 +40,19 @@ export async function emitInputs(
   ].join('\n')
 }
 
-async function emitType(
+/** Texts by the schema: a process that builds again and again brings the same objects again. */
+const printed = new WeakMap<JsonSchema, { readonly key: string; readonly text: Promise<string> }>()
+
+function emitType(tool: TypedTool, typeName: string, cache: TemplateCache): Promise<string> {
+  const key = `${typeName} ${tool.name}`
+  const known = printed.get(tool.inputSchema)
+  if (known?.key === key) return known.text
+  const text = printType(tool, typeName, cache)
+  printed.set(tool.inputSchema, { key, text })
+  return text
+}
+
+async function printType(
   { name, inputSchema }: TypedTool,
   typeName: string,
   cache: TemplateCache,

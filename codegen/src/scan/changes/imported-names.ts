@@ -48,7 +48,8 @@ function localNames(clause: string): readonly string[] {
 
 /**
  * How a name is used behind an offset: `listed` as an argument, an item or a shorthand property; `value` assigned, returned or
- * exported; `call` only called, which changes nothing of it; `other` for members and the rest.
+ * exported; `call` only called or written into a template, which
+ * changes nothing of it; `other` for members and the rest.
  */
 function* usesOf(name: string, text: string, from: number): Generator<'listed' | 'value' | 'call' | 'other'> {
   for (let at = text.indexOf(name, from); at !== -1; at = text.indexOf(name, at + name.length)) {
@@ -56,7 +57,8 @@ function* usesOf(name: string, text: string, from: number): Generator<'listed' |
     const after = text.slice(at + name.length, at + name.length + 40).trimStart()
     if (/[\w$]$/.test(text.slice(at - 1, at)) || /^[\w$]/.test(text.slice(at + name.length))) continue
     if (before.endsWith('.') && !before.endsWith('...')) continue
-    if (after.startsWith('(')) yield 'call'
+    // A template makes a text of it.
+    if (after.startsWith('(') || (before.endsWith('${') && after.startsWith('}'))) yield 'call'
     else if (/(?:[(,[{]|\.\.\.)$/.test(before) && /^(?:[,)\]}]|as\b)/.test(after)) yield 'listed'
     else if (/(?:[=:?>]|\bdefault|\breturn|\bof)$/.test(before)) yield 'value'
     else yield 'other'
