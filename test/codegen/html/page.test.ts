@@ -294,7 +294,10 @@ describe.skipIf(!hasBrowser)('the page in a real Chromium', () => {
     expect(await page.locator('#rows tr').count()).toBeLessThan(60)
     await page.getByRole('button', { name: 'Tool', exact: true }).click()
     await page.evaluate("document.querySelector('#table-box').scrollTop = 1e9")
-    const last = [...tools.map(({ name }) => name)].sort().at(-1)!
+    const last = tools
+      .map(({ name }) => name)
+      .toSorted()
+      .at(-1)!
     await toggle(page, last).click()
     expect(await page.getByRole('status').innerText()).toContain(`${last} is resident`)
     await page.getByLabel('Find').fill('thing_2999')

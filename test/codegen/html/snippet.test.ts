@@ -23,10 +23,15 @@ function moveAll(
 }
 
 /** The configuration with the snippet in it, as a person would paste it. */
-function paste(user: Partial<UserConfig>, snippet: string): Partial<UserConfig> {
-  const parsed = new Function(`return { ${snippet} }`)() as {
-    readonly residency?: readonly ResidencyRule[]
-    readonly modes?: UserConfig['modes']
+async function paste(user: Partial<UserConfig>, snippet: string): Promise<Partial<UserConfig>> {
+  const module = `export default { ${snippet} }`
+  const { default: parsed } = (await import(
+    /* @vite-ignore */ `data:text/javascript,${encodeURIComponent(module)}`
+  )) as {
+    readonly default: {
+      readonly residency?: readonly ResidencyRule[]
+      readonly modes?: UserConfig['modes']
+    }
   }
   return {
     ...user,
@@ -46,7 +51,7 @@ describe('a snippet in the configuration gives what the page showed, on a real b
     await fc.assert(
       fc.asyncProperty(fc.array(click, { maxLength: 14 }), async (clicks) => {
         const moves = moveAll(project, clicks)
-        const { report } = await buildOf(TOOLS, paste(CONFIG, renderSnippet(data, moves, form)))
+        const { report } = await buildOf(TOOLS, await paste(CONFIG, renderSnippet(data, moves, form)))
         for (const set of report.sets.filter(({ set }) => set === 'default')) {
           const mode = data.modes.findIndex(({ name }) => name === set.mode)
           const standing = standingOf(data, moves, mode, 0)
