@@ -14,7 +14,8 @@ export const explainCommand: Command = {
 Answers for any name: resident, deferred, outside the default set, hidden on a surface, quarantined,
 renamed, removed or unknown (with the nearest names), by which rule, and what the tool costs on each
 target, split into name, description, schema and wrapper; and what each provider refuses, rewrites or
-does not read of it. Writes nothing.
+does not read of it. A definition that was not read from the source says how it was obtained: evaluated (its
+code was run) or live (a server said it). Writes nothing.
 
 Options
   --mode MODE        only this mode; default: every mode
@@ -82,10 +83,11 @@ function explain(
     })
   const own = registry.get(name)
   const tool = report.tools.find((tool) => tool.name === own?.name)
-  return { name, source: tool?.source, modes, tokens: tool?.tokens ?? {} }
+  const { source, server, serverTool, provenance } = tool ?? {}
+  return { name, source, server, serverTool, provenance, modes, tokens: tool?.tokens ?? {} }
 }
 
-function renderExplanation({ name, source, modes, tokens }: Explained): string {
+function renderExplanation({ name, modes, tokens, ...tool }: Explained): string {
   const lines = modes.map(({ mode, state, reason, use, nearest }) => {
     const hint = use ? ` Use ${use}.` : nearest?.length ? ` Nearest: ${nearest.join(', ')}.` : ''
     return [mode, state, `${reason}${hint}`]
@@ -97,6 +99,13 @@ function renderExplanation({ name, source, modes, tokens }: Explained): string {
     `catalog line ${cost.catalog}`,
     cost.grade,
   ])
-  const head = source === undefined ? `${name}\n` : `${name} (${source})\n`
+  const head = tool.source === undefined ? `${name}\n` : `${name} (${tool.source})\n${obtained(tool)}`
   return terminalText([head, alignColumns(lines), costs.length > 0 ? '\n' : '', alignColumns(costs)].join(''))
+}
+
+/** How the definition was obtained, where that says more than the file does. */
+function obtained({ provenance, server, serverTool }: Partial<Explained>): string {
+  if (provenance === undefined) return ''
+  if (server === undefined || serverTool === undefined) return `${provenance}: its code was run\n`
+  return `${provenance}: the server ${server} calls it ${JSON.stringify(serverTool)}\n`
 }

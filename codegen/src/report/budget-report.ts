@@ -24,6 +24,10 @@ export interface BudgetReport {
 export interface ReportedTool {
   readonly name: string
   readonly server?: string
+  /** What the server itself calls it. */
+  readonly serverTool?: string
+  /** How the definition was obtained, where it wasn't read from the source. */
+  readonly provenance?: 'evaluated' | 'live'
   readonly source?: string
   readonly fingerprint: string
   readonly residency: ToolManifest['entries'][number]['residency']
@@ -56,6 +60,8 @@ export function createReport(
     tools: manifest.entries.map((entry) => ({
       name: entry.name,
       ...(entry.server === undefined ? {} : { server: entry.server }),
+      ...(entry.origin === undefined ? {} : { serverTool: entry.origin.tool }),
+      ...(entry.provenance === undefined ? {} : { provenance: entry.provenance }),
       ...(entry.source === undefined ? {} : { source: entry.source }),
       fingerprint: entry.fingerprint,
       residency: entry.residency,

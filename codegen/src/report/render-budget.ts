@@ -125,8 +125,11 @@ function renderTools({ tools, targets, sets }: BudgetReport): readonly string[] 
   const [first, ...others] = targets
   if (first === undefined) return []
   const modes = [...new Set(sets.map(({ mode }) => mode))]
+  // Where all are read from the source, a column of it would say nothing.
+  const isMixed = tools.some(({ provenance }) => provenance !== undefined)
   const header = [
     'tool',
+    ...(isMixed ? ['obtained'] : []),
     ...modes,
     'name',
     'description',
@@ -140,11 +143,12 @@ function renderTools({ tools, targets, sets }: BudgetReport): readonly string[] 
     `Split and catalog line are those of ${cell(first.id)}; \`budget.json\` holds every target's, down to each property.`,
     '',
     row(...header),
-    row('---', ...modes.map(() => '---'), ...Array.from({ length: 6 + others.length }, () => '---:')),
+    row(...header.map((_, index) => (index <= modes.length + (isMixed ? 1 : 0) ? '---' : '---:'))),
     ...tools.map((tool) => {
       const cost = tool.tokens[first.id]
       return row(
         codeCell(tool.name),
+        ...(isMixed ? [obtained(tool)] : []),
         ...modes.map((mode) => standing(tool, mode, sets)),
         cost?.name ?? '',
         cost?.description ?? '',
@@ -188,6 +192,12 @@ function renderGrades({ targets }: BudgetReport): readonly string[] {
       ),
     ),
   ]
+}
+
+/** How a definition was obtained: read from the source, by running code, or from a server. */
+function obtained({ provenance, server }: ReportedTool): string {
+  const how = provenance ?? 'static'
+  return server === undefined ? how : `${how}: ${cell(server)}`
 }
 
 /** `resident`, `deferred`, or in brackets where a session that chose nothing isn't given the tool. */
