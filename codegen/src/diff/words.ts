@@ -61,7 +61,7 @@ export function kindOf({ kind, from, moved, residency }: ToolDiff, mode: string)
 
 /** The largest reasons, the rest as one number. */
 export function reasons(tool: ToolDiff, target: string, most: number): readonly string[] {
-  const all = tool.reasons[target] ?? []
+  const all = withoutRounding(tool.reasons[target] ?? [])
   const rest = all.slice(most)
   const sum = rest.reduce((total, { tokens }) => total + tokens, 0)
   if (all.length === 0 && tool.kind === 'changed') return ['other words, same number of tokens']
@@ -69,6 +69,13 @@ export function reasons(tool: ToolDiff, target: string, most: number): readonly 
     ...all.slice(0, most).map((reason) => `${partOf(reason)} ${change(reason.tokens)}`),
     ...(rest.length === 0 ? [] : [`${rest.length} more ${change(sum)}`]),
   ]
+}
+
+/** Whole tokens of a fitted target move between parts whose text is the same: single ones that cancel out are no reason. */
+function withoutRounding(all: readonly Reason[]): readonly Reason[] {
+  const single = all.filter(({ tokens }) => Math.abs(tokens) === 1)
+  const sum = single.reduce((total, { tokens }) => total + tokens, 0)
+  return sum === 0 && single.length < all.length ? all.filter((reason) => !single.includes(reason)) : all
 }
 
 export function partOf({ part, path }: Reason): string {
