@@ -16,7 +16,10 @@ export async function completeScan(scanned: ScanResult, options: CompleteScanOpt
   const files = settings.when === 'on' ? scanned.tools.map(({ place }) => place.file) : []
   const isNeeded = scanned.pending.length > 0 || files.length > 0
   if (settings.when === 'off' || !isNeeded) return reportPending(scanned)
-  const [{ evaluate }, { mergeEvaluated }] = await Promise.all([import('./evaluate.ts'), import('./merge.ts')])
+  const [{ evaluate }, { mergeEvaluated }] = await Promise.all([
+    import('./evaluate.ts'),
+    import('./merge.ts'),
+  ])
   const result = await evaluate({
     root,
     pending: scanned.pending,

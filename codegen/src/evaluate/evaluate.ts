@@ -32,7 +32,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
       explore: options.explore ?? false,
       findsVarying: options.findsVarying ?? true,
       harness,
-      limits: { deadline: performance.now() + timeLimitMs, stepMs: timeLimitMs / 4, memoryMb },
+      limits: { deadline: performance.now() + timeLimitMs, memoryMb },
     }
     const place = async (name: string): Promise<string> => {
       const path = join(folder, name)
@@ -67,7 +67,7 @@ function isModule(file: string): boolean {
 
 /** A module that did not load, in an attempt that left a definition of it open, may load without its packages. */
 function isWorthAnother({ file, step }: ModuleFailure, candidate: string, { open }: Attempt): boolean {
-  return file === candidate && (step === 'load' || step === 'limit') && open.has(candidate)
+  return file === candidate && step === 'load' && open.has(candidate)
 }
 
 /** What the attempts know together: a later one replaces what the module gave before, if it gave as much. */

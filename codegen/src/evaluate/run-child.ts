@@ -9,8 +9,6 @@ import type { ChildAnswer, ChildLine, ChildRequest } from './protocol.ts'
 export interface ChildLimits {
   /** Absolute time, by `performance.now()`, at which everything has to be over. */
   readonly deadline: number
-  /** For one module, or one call. */
-  readonly stepMs: number
   readonly memoryMb: number
 }
 
@@ -37,8 +35,10 @@ export async function runChild(
   harness: string,
   request: ChildRequest,
   folder: string,
-  { deadline, stepMs, memoryMb }: ChildLimits,
+  { deadline, memoryMb }: ChildLimits,
+  abort?: AbortSignal,
 ): Promise<ChildResult> {
+  const stepMs = stepLimit(deadline)
   const requestFile = join(folder, 'request.json')
   await writeFile(requestFile, JSON.stringify(request))
   const child = spawn(
@@ -53,7 +53,9 @@ export async function runChild(
   )
   return new Promise((resolve) => {
     let last: { step: string; file: string } = { step: 'start', file: '' }
-    let lastSign = performance.now()
+    const start = performance.now()
+    let spent: number | undefined
+    let lastSign = 0
     let answer: ChildAnswer | undefined
     let why: 'time' | 'total-time' | 'memory' | undefined
     let said = ''
@@ -68,16 +70,17 @@ export async function runChild(
       child.kill('SIGKILL')
     }
     const watch = setInterval(() => {
-      const now = performance.now()
-      if (now > deadline) stop('total-time')
-      else if (now - lastSign > stepMs) stop('time')
-      else if (residentMb(child.pid) > memoryMb * RESIDENT_FACTOR) stop('memory')
+      const used = usageOf(child.pid)
+      spent = used.cpuMs
+      if (performance.now() > deadline) stop('total-time')
+      else if ((used.cpuMs ?? performance.now() - start) - lastSign > stepMs) stop('time')
+      else if (used.residentMb > memoryMb * RESIDENT_FACTOR) stop('memory')
     }, WATCH_MS)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-4000)
     })
     ;(child.stdio[3] as Readable).setEncoding('utf8').on('data', (text: string) => {
-      lastSign = performance.now()
+      lastSign = spent ?? performance.now() - start
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) take(line)
@@ -88,9 +91,18 @@ export async function runChild(
       else
         resolve({ died: why ?? (/heap out of memory|heap limit/i.test(said) ? 'memory' : 'crash'), ...last })
     }
+    abort?.addEventListener('abort', () => child.kill('SIGKILL'))
     child.on('error', finish)
     child.on('close', finish)
   })
+}
+
+/**
+ * How long one module or one call may take: a part of what is left, so that several that never end leave time for the others, and
+ * still as much as loading a large package needs.
+ */
+export function stepLimit(deadline: number): number {
+  return Math.max((deadline - performance.now()) / 5, 1000)
 }
 
 /** What a process needs to run at all. Nothing of it is a secret, and nothing of it is the user's. */
@@ -117,12 +129,20 @@ function permissions(folder: string): readonly string[] {
   return [name, '--allow-fs-read=*', `--allow-fs-write=${join(folder, '*')}`, ...addons]
 }
 
-function residentMb(pid: number | undefined): number {
-  if (process.platform !== 'linux' || pid === undefined) return 0
+/**
+ * What a process has used. Its time on a processor says more than the clock, which goes on while others have their turn; where
+ * the system does not tell, the clock has to do.
+ */
+function usageOf(pid: number | undefined): { readonly cpuMs?: number; readonly residentMb: number } {
+  if (process.platform !== 'linux' || pid === undefined) return { residentMb: 0 }
   try {
     const [, pages = '0'] = readFileSync(`/proc/${pid}/statm`, 'utf8').split(' ')
-    return (Number(pages) * 4096) / 2 ** 20
+    // The second field is the program's name in parentheses, and may hold spaces.
+    const [, rest = ''] = /\) (.*)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8')) ?? []
+    const fields = rest.split(' ')
+    const ticks = Number(fields[11]) + Number(fields[12])
+    return { cpuMs: ticks * 10, residentMb: (Number(pages) * 4096) / 2 ** 20 }
   } catch {
-    return 0
+    return { residentMb: 0 }
   }
 }

@@ -16,6 +16,8 @@ interface Insertion {
   readonly text: string
 }
 
+/** The level under which a definition that is a class is named. */
+const OWN_CLASS = -1
 const GLOBAL = 'globalThis.__toolcrib'
 
 /**
@@ -37,17 +39,22 @@ export function instrument(file: string, text: string, tools: readonly Probed[])
     insertions.push({ at: range.end, span, isEnd: true, text: `)${after}` })
   }
   const ends: string[] = []
+  const name = (index: number, level: number, local: string): void => {
+    if (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local))
+      ends.push(`${GLOBAL}.t(${index},${level},()=>${local})`)
+  }
   for (const { index, tool } of tools) {
     wrap(tool.range, `${GLOBAL}.r(${index},(${GLOBAL}.b(${index}),`, '))')
+    const declared = tool.within.length === 0 ? classAt(source, tool.range)?.name?.text : undefined
+    if (declared !== undefined) name(index, OWN_CLASS, declared)
     if (tool.definition !== undefined && !isSame(tool.definition, tool.range))
       wrap(tool.definition, `${GLOBAL}.d(${index},`)
     for (const [field, range] of Object.entries(tool.unread) as [Field, SourceRange][])
       if (!isSame(range, tool.range)) wrap(range, `${GLOBAL}.f(${index},${JSON.stringify(field)},`)
-    for (const [level, { access, name, kind: what, range }] of tool.within.entries()) {
+    for (const [level, { access, name: local, kind: what, range }] of tool.within.entries()) {
       if (access !== undefined || what === 'method' || what === 'constructor') continue
       wrap(range, `${GLOBAL}.e(${index},${level},`)
-      if (level === 0 && name !== undefined && /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(name))
-        ends.push(`${GLOBAL}.t(${index},0,()=>${name})`)
+      if (level === 0 && local !== undefined) name(index, 0, local)
     }
   }
   if (insertions.length === 0 && ends.length === 0) return text
@@ -77,6 +84,13 @@ function apply(text: string, insertions: readonly Insertion[]): string {
 function withHead(text: string, head: string): string {
   const [hashbang = ''] = /^#!.*\n/.exec(text) ?? []
   return hashbang + head + text.slice(hashbang.length)
+}
+
+/** A class of the module's top level that is a definition itself. */
+function classAt(source: ts.SourceFile, { start, end }: SourceRange): ts.ClassDeclaration | undefined {
+  return source.statements
+    .filter(ts.isClassDeclaration)
+    .find((statement) => statement.end === end && statement.getStart(source) === start)
 }
 
 /** The widest expression of exactly this range. Declarations, members and types can't be wrapped. */

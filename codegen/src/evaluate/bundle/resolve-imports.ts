@@ -34,6 +34,9 @@ export interface ResolveLog {
   readonly manifests: Set<string>
 }
 
+/** A library under its newer name. */
+const SAME_AS: { readonly [name: string]: string } = { typebox: '@sinclair/typebox' }
+
 const OWN_FOLDER = dirname(fileURLToPath(import.meta.url))
 const SEEN = { isOurs: true }
 
@@ -147,7 +150,7 @@ async function resolveOwn(
   specifier: string,
   resolveDir: string,
 ): Promise<string | undefined> {
-  const wanted = specifier === 'zod' && asksForZod3(resolveDir) ? 'zod/v3' : specifier
+  const wanted = specifier === 'zod' && asksForZod3(resolveDir) ? 'zod/v3' : (SAME_AS[specifier] ?? specifier)
   return resolveAs(build, wanted, 'import-statement', OWN_FOLDER, '')
 }
 

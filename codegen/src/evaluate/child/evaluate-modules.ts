@@ -3,8 +3,8 @@ import { explore } from './explore.ts'
 import type { Guards } from './guards.ts'
 import { createLibraries } from './libraries.ts'
 import { dialectOf, firstLine, makeFields, valuesOf } from './make-record.ts'
-import type { ProbeLog } from './probes.ts'
-import { isInClass, reach, valueAt, type Namespace } from './reach.ts'
+import type { ProbedRun, ProbeLog } from './probes.ts'
+import { construct, reach, valueAt, type Namespace } from './reach.ts'
 import { readChanged, readRun } from './read-pending.ts'
 import { readOpenShape } from './read-shape.ts'
 import type { ServerLog } from './servers.ts'
@@ -31,6 +31,7 @@ export async function evaluateModules({
   const skip = new Set(request.skip)
   const failures: { file: string; step: 'load' | 'call'; reason: string }[] = []
   const namespaces = new Map<string, Namespace>()
+  const instances = new Map<number, object>()
   for (const { file, url } of modules) {
     if (skip.has(`load ${file}`)) continue
     step(`load ${file}`, file)
@@ -52,10 +53,18 @@ export async function evaluateModules({
   for (const [index, tool] of pending.entries()) {
     const { file } = tool
     const name = `call ${file} ${index}`
-    if (tool.within.length === 0 || skip.has(name) || (log.runs(index).length > 0 && !isInClass(tool)))
-      continue
+    if (skip.has(name)) continue
+    const isReached = log.runs(index).length > 0 && tool.within.at(-1)?.kind !== 'class'
+    if (isReached && tool.within.length > 0) continue
     step(name, file)
     servers.enter(file)
+    try {
+      const instance =
+        tool.within.length === 0 ? construct(tool, index, log, namespaces.get(file)) : undefined
+      if (instance !== undefined) instances.set(index, instance)
+    } catch (error) {
+      failures.push({ file, step: 'call', reason: firstLine(error) })
+    }
     const why = await reach(tool, index, log, namespaces.get(file), waitMs)
     if (why !== undefined) failures.push({ file, step: 'call', reason: why })
   }
@@ -66,9 +75,13 @@ export async function evaluateModules({
   for (const [index, tool] of pending.entries()) {
     const namespace = namespaces.get(tool.file)
     const changed = tool.isChangedLater ? readChanged(tool, namespace) : undefined
-    const runs = changed === undefined ? log.runs(index).map((run) => readRun(tool, run)) : [changed]
+    const instance = instances.get(index)
+    const withInstance = (run: ProbedRun): ProbedRun =>
+      instance === undefined ? run : { ...run, result: instance }
+    const runs =
+      changed === undefined ? log.runs(index).map((run) => readRun(tool, withInstance(run))) : [changed]
     if (runs.length === 0) {
-      const value = tool.access === undefined ? undefined : valueAt(namespace, tool.access)
+      const value = instance ?? (tool.access === undefined ? undefined : valueAt(namespace, tool.access))
       if (value === undefined) notReached.push(index)
       else runs.push(readRun(tool, { fields: {}, result: value }))
     }

@@ -95,10 +95,8 @@ function refuseNetwork(): void {
   replace(globalThis, ['fetch'], () => refused)
   for (const name of ['WebSocket', 'EventSource']) {
     if (!(name in globalThis)) continue
-    const value = class {
-      constructor() {
-        throw network
-      }
+    const value = function (): never {
+      throw network
     }
     Object.defineProperty(globalThis, name, { value, configurable: true, writable: true })
   }
@@ -115,10 +113,8 @@ function refuseProcesses(exits: string[]): void {
   )
   replace(cluster, ['fork'], () => refuse)
   Object.defineProperty(workers, 'Worker', {
-    value: class {
-      constructor() {
-        throw refusal('starting threads')
-      }
+    value: function (): never {
+      throw refusal('starting threads')
     },
     configurable: true,
     writable: true,

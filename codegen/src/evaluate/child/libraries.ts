@@ -60,7 +60,9 @@ export function createLibraries(urls: { readonly [name: string]: readonly string
       return zod.object(shape)
     },
     async object3(shape) {
-      const zod = (await zods('zod3')).find((module) => typeof module.object === 'function')
+      const zod = (await zods('zod3')).find(
+        (module) => typeof module.object === 'function' && module.toJSONSchema === undefined,
+      )
       if (zod?.object === undefined) throw new Error('zod 3 is missing')
       return zod.object(shape)
     },

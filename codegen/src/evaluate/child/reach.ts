@@ -59,9 +59,27 @@ export async function reach(
   return why
 }
 
-/** Whether constructing its class is all that a definition needs. */
-export function isInClass({ within }: PendingRequest): boolean {
-  return within.at(-1)?.kind === 'class'
+/** Level of a definition that is a class itself. */
+const OWN_CLASS = -1
+
+/** Constructs a definition that is a class: its fields are there once it has an instance. Undefined where it is none. */
+export function construct(
+  pending: PendingRequest,
+  index: number,
+  log: ProbeLog,
+  namespace: Namespace | undefined,
+): object | undefined {
+  const [run] = log.runs(index)
+  const named =
+    pending.access === undefined ? log.enclosure(index, OWN_CLASS) : valueAt(namespace, pending.access)
+  const value = isClass(run?.result) ? run.result : named
+  return isClass(value)
+    ? (Reflect.construct(value, standIns(['options', 'options', 'options'])) as object)
+    : undefined
+}
+
+function isClass(value: unknown): value is Function {
+  return typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value))
 }
 
 function standIns(parameters: readonly string[]): unknown[] {

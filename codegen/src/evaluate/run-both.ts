@@ -1,0 +1,69 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ModuleFailure } from './evaluate-options.ts'
+import type { ChildAnswer, ChildRequest } from './protocol.ts'
+import { runChild, type ChildLimits, type ChildResult } from './run-child.ts'
+
+export interface RunOptions {
+  readonly harness: string
+  readonly limits: ChildLimits
+  /** Whether a second process pretends to be another machine. */
+  readonly findsVarying: boolean
+}
+
+interface Ran {
+  readonly here: Pick<ChildAnswer, 'records' | 'notReached' | 'reads'> & {
+    readonly failures: readonly ModuleFailure[]
+  }
+  readonly elsewhere: ChildAnswer | undefined
+}
+
+const DEATHS = {
+  time: 'it runs without an end',
+  'total-time': 'the time for evaluation is over',
+  memory: 'it needs more memory than evaluation has',
+  crash: 'it ends the process',
+} as const
+
+/**
+ * Runs the modules here and, at the same time, on what looks like another machine. What ends the process is left out, and both
+ * begin again, until they reach the end or time is over.
+ */
+export async function runBoth(
+  { harness, limits, findsVarying }: RunOptions,
+  request: Omit<ChildRequest, 'temporary' | 'isOtherMachine' | 'skip'>,
+  folder: string,
+): Promise<Ran> {
+  const skip: string[] = []
+  const deaths: ModuleFailure[] = []
+  const run = async (name: string, isOtherMachine: boolean, abort?: AbortSignal): Promise<ChildResult> => {
+    const place = join(folder, `${name}-${skip.length}`)
+    const temporary = join(place, 'cwd')
+    await mkdir(temporary, { recursive: true })
+    return runChild(harness, { ...request, temporary, isOtherMachine, skip }, place, limits, abort)
+  }
+  for (;;) {
+    const stop = new AbortController()
+    const second = findsVarying ? run('elsewhere', true, stop.signal) : undefined
+    const result = await run('here', false)
+    if ('answer' in result) {
+      const other = await second
+      const { answer } = result
+      const elsewhere = other !== undefined && 'answer' in other ? other.answer : undefined
+      return { here: { ...answer, failures: [...deaths, ...answer.failures] }, elsewhere }
+    }
+    stop.abort()
+    await second
+    const { died, step, file } = result
+    const isLast = died === 'total-time' || file === '' || skip.includes(step)
+    const files = isLast ? request.modules.map((module) => module.file) : [file]
+    const known = new Set(deaths.map((death) => death.file))
+    const lost = files.filter((of) => !known.has(of))
+    deaths.push(...lost.map((of) => ({ file: of, step: 'limit' as const, reason: DEATHS[died] })))
+    if (isLast) {
+      const notReached = request.pending.map((_, index) => index)
+      return { here: { records: [], reads: [], notReached, failures: deaths }, elsewhere: undefined }
+    }
+    skip.push(step)
+  }
+}
