@@ -22,6 +22,8 @@ export interface Site {
    * can tell. They win over `definition`.
    */
   readonly given?: { readonly [F in Field]?: ts.Expression | string | Fault }
+  /** It makes any number of tools, and nothing here says which: a list that is put together when it is asked for. */
+  readonly makesAny?: true
   /** What the library puts in place of a field that isn't written. */
   readonly absent?: { readonly [F in Field]?: unknown }
 }

@@ -48,6 +48,11 @@ export interface PendingTool {
   /** The keys of `definition` that fields stand under, best first, where they are not the fields' own names. */
   readonly keys?: FieldKeys
   /**
+   * It makes tools of what a parameter, a loop or a list holds when it runs. Their definitions may stand elsewhere, and be
+   * found there: what it makes under another tool's name is that tool.
+   */
+  readonly makesAny?: true
+  /**
    * Code elsewhere changes the definition after its literals, so that `fields` may be outdated. What counts is the value at
    * `access` once everything has been loaded and called, and not the value of its expressions when they ran.
    */

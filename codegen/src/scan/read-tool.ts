@@ -4,14 +4,17 @@ import { accessPath } from './access-path.ts'
 import { enclosuresOf } from './enclosures.ts'
 import type { PendingTool, SourceRange } from './pending-tool.ts'
 import type { Field, Site } from './convention.ts'
+import type { FoundSite } from './find-sites.ts'
 import type { Folder } from './fold/create-fold.ts'
 import { isFault, type Fault } from './fold/fault.ts'
 import { memberOf } from './fold/fold-member.ts'
 import { materialize } from './fold/materialize.ts'
 import type { ReadSet } from './fold/read-set.ts'
 import { isPrimitive, type ObjectValue } from './fold/value.ts'
+import { isHandedIn } from './shape/handed-in.ts'
 import type { ScannedTool } from './scanned-tool.ts'
 import { excerpt, placeOf, rangeOf } from './source/place-of.ts'
+import { siteOf } from './source/source-module.ts'
 import { toDiagnostic } from './to-diagnostic.ts'
 import { wrapperFault } from './wrapper-fault.ts'
 
@@ -36,17 +39,24 @@ export interface ReadTool {
   /** Its name, where that could be read. */
   readonly name?: string
   readonly place: Place
+  /** Identity of its node, as literals have it. */
+  readonly site: number
+  /** A convention that goes by shapes alone found it. */
+  readonly isLoose: boolean
   /** The literals and keys that its values come from. */
   readonly reads: ReadSet
 }
 
 /** Folds the fields of one definition. Every field is tried, so that one run shows all that has to be changed. */
-export function readTool(site: Site, convention: string, folder: Folder): ReadTool {
+export function readTool({ site, convention: by }: FoundSite, folder: Folder): ReadTool {
+  const convention = by.name
   const { result, reads } = folder.recording(() =>
     // The site waits for its values like a constant does, so that circles through it are seen.
     folder.waiting(site.node, () => readFields(site, folder)),
   )
-  const { values, places, unread, faults } = result
+  const { values, places, unread } = result
+  const makesAny = site.makesAny === true || isHandedTools(site, result, convention)
+  const faults = makesAny ? [madeWhenRun(site.node)] : result.faults
   const name = values.get('name')
   const known = typeof name === 'string' ? { name } : {}
   const place = placeOf(site.node)
@@ -64,11 +74,34 @@ export function readTool(site: Site, convention: string, folder: Folder): ReadTo
     unread: Object.fromEntries(unread),
     ...(site.definition === undefined ? {} : { definition: rangeOf(site.definition) }),
     ...(site.keys === undefined ? {} : { keys: site.keys }),
+    ...(makesAny ? { makesAny } : {}),
     within: enclosuresOf(site.node, folder),
     diagnostics: faults.map((fault) => toDiagnostic(fault, site.node, known.name)),
   }
   const tool: ScannedTool | undefined = faults.length > 0 ? undefined : { ...read, provenance: 'static' }
-  return { ...(tool === undefined ? {} : { tool }), pending, place, reads, ...known }
+  return {
+    ...(tool === undefined ? {} : { tool }),
+    pending,
+    place,
+    site: siteOf(site.node),
+    isLoose: by.isLoose === true,
+    reads,
+    ...known,
+  }
+}
+
+/** Whether the site makes tools of what its function or loop is handed: of definitions that stand elsewhere. */
+function isHandedTools(
+  { given, definition }: Site,
+  { values, nameNode }: Fields,
+  convention: string,
+): boolean {
+  // Of `defineTool` each tool is expected where it is written, so there a parameter is a mistake.
+  if (values.has('name') || convention === 'define-tool' || convention === 'helper') return false
+  const name = given?.name
+  if (typeof name === 'object' && !isFault(name)) return isHandedIn(name)
+  if (nameNode !== undefined) return ts.isExpression(nameNode) && isHandedIn(nameNode)
+  return definition !== undefined && isHandedIn(definition)
 }
 
 interface Fields {
@@ -76,6 +109,8 @@ interface Fields {
   readonly places: ReadonlyMap<Field, Place>
   readonly unread: ReadonlyMap<Field, SourceRange>
   readonly faults: readonly Fault[]
+  /** Where the definition gives its name. */
+  readonly nameNode?: ts.Node
 }
 
 function readFields(site: Site, folder: Folder): Fields {
@@ -115,7 +150,9 @@ function readFields(site: Site, folder: Folder): Fields {
     values.set(field, data)
     places.set(field, placeOf(node))
   }
-  return { values, places, unread, faults: [...faults.values()] }
+  const nameNode = definition?.entries.get(keyFor('name', site, definition) ?? '')?.node
+  const all = { values, places, unread, faults: [...faults.values()] }
+  return nameNode === undefined ? all : { ...all, nameNode }
 }
 
 /** The first of a field's keys that the definition has. An empty list says that it isn't read from there. */
@@ -134,6 +171,17 @@ function openDefinition({ node, definition, given }: Site, folder: Folder): Obje
   if (isFault(value)) return value
   if (isPrimitive(value) || value.kind !== 'object') return missing(definition)
   return value
+}
+
+function madeWhenRun(node: ts.Node): Fault {
+  return {
+    kind: 'fault',
+    code: 'made-when-run',
+    severity: 'warning',
+    message: `\`${excerpt(node)}\` makes tools that only exist when the code runs`,
+    hint: 'Those whose definitions stand elsewhere in the project are found there. For others, let the build run the code, or name the function around it in `helpers`.',
+    node,
+  }
 }
 
 function missing(node: ts.Node): Fault {

@@ -23,7 +23,7 @@ export function scanFile(path: string, { graph, folder, conventions, helpers }: 
   const module = graph.load(path)
   if ('reason' in module) return { tools: [], diagnostics: faultsOf(path, module), provides: false }
   const sites = findSites(module.file, conventions, helpers, folder)
-  const tools = sites.map(({ site, convention }) => readTool(site, convention.name, folder))
+  const tools = sites.map((found) => readTool(found, folder))
   return { tools, diagnostics: [], provides: providesDefiner(module, conventions, new Set(), folder) }
 }
 
@@ -65,6 +65,12 @@ export function faultsOf(path: string, { reason, detail, module }: ModuleFault):
         place,
         hint: 'Write the file with less nesting.',
       },
+    ]
+  }
+  if (reason === 'too-large') {
+    const hint = 'Exclude it in `tools` of the configuration, or name the sources that it was made from.'
+    return [
+      { code: 'file-too-large', severity: 'warning', message: `not looked into: ${detail}`, place, hint },
     ]
   }
   const hint = 'Restore the file or its permissions, or exclude it in `tools` of the configuration.'

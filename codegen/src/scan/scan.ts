@@ -1,6 +1,7 @@
 import { byCodeUnit } from 'toolcrib'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { createChangeTracker } from './changes/change-tracker.ts'
+import { distinctTools } from './distinct-tools.ts'
 import { createImportMap } from './prefilter/import-map.ts'
 import { followProviders } from './prefilter/follow-providers.ts'
 import type { PendingTool } from './pending-tool.ts'
@@ -19,13 +20,13 @@ export function scan(options: ScanOptions): ScanResult {
   const files = [...new Set(options.files)].sort(byCodeUnit)
   const changes = createChangeTracker()
   const session = createSession({ ...options, files }, changes.note)
-  const tools: ReadTool[] = []
+  const found: ReadTool[] = []
   const providers: string[] = []
   const diagnostics: Diagnostic[] = files.flatMap((path) => checkReadable(path, session))
   const look = (path: string): void => {
     const result = scanFile(path, session)
     changes.settle(path, result.tools, session)
-    tools.push(...result.tools)
+    found.push(...result.tools)
     diagnostics.push(...result.diagnostics)
     if (result.provides) providers.push(path)
     else session.graph.release(path)
@@ -35,6 +36,7 @@ export function scan(options: ScanOptions): ScanResult {
   followProviders(files, [...providers], imports, session, look)
   for (const path of imports.beyond)
     if (session.isMarked(path)) diagnostics.push(...wrappersOf(path, session))
+  const tools = distinctTools(found)
   const changed = changes.finish(tools, imports, session)
   return {
     tools: tools

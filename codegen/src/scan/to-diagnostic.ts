@@ -22,7 +22,7 @@ export function toDiagnostic(fault: Fault, definition: ts.Node, name: string | u
   ]
   return {
     code: fault.code,
-    severity: 'error',
+    severity: fault.severity ?? 'error',
     message: fault.message,
     place,
     hint: fault.hint,

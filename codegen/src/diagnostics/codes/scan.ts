@@ -6,7 +6,9 @@ export type ScanCode =
   | 'circular-import'
   | 'circular-value'
   | 'definition-missing'
+  | 'file-too-large'
   | 'import-unresolved'
+  | 'made-when-run'
   | 'syntax-error'
   | 'unfoldable-value'
   | 'unreadable-file'
@@ -37,10 +39,21 @@ export const scanCodes: Readonly<Record<ScanCode, CodeMeaning>> = {
     cause: 'The call has no argument, or a spread one.',
     cure: 'Pass the definition as an object.',
   },
+  'file-too-large': {
+    meaning: 'A file is too large to be looked into for tools.',
+    cause: 'It is a bundle or generated data, and no source file.',
+    cure: 'Exclude it in `tools`, or name the sources that it was made from.',
+  },
   'import-unresolved': {
     meaning: 'An import leads to no file, or the file doesn’t export the name.',
     cause: 'A moved file, a misspelt name, or an alias that the root’s tsconfig.json doesn’t list.',
     cure: 'Correct the import, or list the alias under `compilerOptions.paths`.',
+  },
+  'made-when-run': {
+    meaning: 'Code makes tools of what it is handed, so they only exist when it runs.',
+    cause:
+      'A loop or a function registers definitions that it gets from elsewhere, or a list is put together when it is asked for.',
+    cure: 'Nothing, where the definitions stand in the project: they are found there. Otherwise let the build run the code, or name the function in `helpers`.',
   },
   'syntax-error': {
     meaning: 'A file that holds or may hold tools can’t be parsed.',

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Convention, Site } from '../convention.ts'
 import type { FoldContext } from '../fold/context.ts'
-import { isFault, unfoldable } from '../fold/fault.ts'
+import { isFault } from '../fold/fault.ts'
 import { isPrimitive } from '../fold/value.ts'
 import { follow } from '../shape/follow.ts'
 import { listItems } from '../shape/list-items.ts'
@@ -42,15 +42,5 @@ function toolsOf(handler: ts.Expression, node: ts.Node, context: FoldContext): r
   })
   const sites = lists.flatMap(({ items }) => items.map((item) => mappedSite(item, context)))
   const isOpen = lists.length < answers.length || lists.length === 0 || lists.some((list) => list.isOpen)
-  return isOpen ? [...sites, openList(node)] : sites
-}
-
-/** The rest of a list that only running the handler gives. */
-function openList(node: ts.Node): Site {
-  const fault = unfoldable(
-    node,
-    'answers with a list of tools that is put together when it runs',
-    'Let the build run the code, or write the list as an array of definitions.',
-  )
-  return { node, given: { name: fault } }
+  return isOpen ? [...sites, { node, makesAny: true }] : sites
 }

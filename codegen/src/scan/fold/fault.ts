@@ -8,6 +8,8 @@ export interface Fault {
   readonly code: ScanCode
   readonly message: string
   readonly hint: string
+  /** Default: an error. */
+  readonly severity?: 'warning'
   /** What to point at. */
   readonly node: ts.Node
   /** A global's name: a fault about `process.env.HOME` shows all of it. */

@@ -1,8 +1,8 @@
 import { ts } from 'ts-morph'
 import type { FoldContext } from '../fold/context.ts'
-import { isFault } from '../fold/fault.ts'
-import { isPrimitive } from '../fold/value.ts'
 import { isWithin } from '../source/is-within.ts'
+import { importSpecifierOf } from '../symbols/declaration.ts'
+import { declarationsOf } from '../symbols/scope.ts'
 import { follow } from './follow.ts'
 import { valueOf } from './property-of.ts'
 import { unwrap } from './unwrap.ts'
@@ -56,19 +56,47 @@ function isShape(node: ts.ObjectLiteralExpression, context: FoldContext): boolea
   return calls.some((call) => isFromSchemaLibrary(call, context))
 }
 
-/** `z.string().optional()`: a chain of calls that begins at a schema library. */
+/**
+ * `z.string().optional()`: a chain of calls that begins at a schema library, or at something else with a library's own words,
+ * as where the project hands the library on.
+ */
 function isFromSchemaLibrary(call: ts.CallExpression, context: FoldContext): boolean {
   let root: ts.Expression = call
+  let first: string | undefined
   for (;;) {
-    if (ts.isCallExpression(root) || ts.isPropertyAccessExpression(root)) root = root.expression
-    else break
+    if (ts.isCallExpression(root)) {
+      root = root.expression
+    } else if (ts.isPropertyAccessExpression(root)) {
+      first = root.name.text
+      root = root.expression
+    } else {
+      break
+    }
   }
   if (!ts.isIdentifier(root)) return false
-  const value = context.fold(root)
-  if (isFault(value)) {
-    // `const base = z.object(...)`, then `base.extend(...)`.
-    const written = follow(root, context)
-    return written !== root && ts.isCallExpression(written) && isFromSchemaLibrary(written, context)
+  const [declaration] = declarationsOf(root)
+  if (declaration === undefined) return false
+  const specifier = importSpecifierOf(declaration)
+  if (specifier !== undefined) {
+    return isWithin(SCHEMA_PACKAGES, specifier) || (first !== undefined && BUILDERS.has(first))
   }
-  return !isPrimitive(value) && value.kind === 'external' && isWithin(SCHEMA_PACKAGES, value.package)
+  if (ts.isParameter(declaration)) return first !== undefined && BUILDERS.has(first)
+  // `const base = z.object(...)`, then `base.extend(...)`; `const z = require('zod')`.
+  const written = follow(root, context)
+  if (written === root || !ts.isCallExpression(written)) return false
+  const [required] = written.arguments
+  if (
+    written.expression.getText() === 'require' &&
+    required !== undefined &&
+    ts.isStringLiteralLike(required)
+  )
+    return isWithin(SCHEMA_PACKAGES, required.text)
+  return isFromSchemaLibrary(written, context)
 }
+
+/** What schema libraries call the schemas that definitions are made of. */
+const BUILDERS: ReadonlySet<string> = new Set(
+  'object strictObject looseObject string number boolean enum nativeEnum array union literal record Object String Number Boolean Array Union Literal Optional Record Integer'.split(
+    ' ',
+  ),
+)

@@ -22,7 +22,7 @@ export interface ModuleGraph {
 }
 
 export interface ModuleFault {
-  readonly reason: 'missing' | 'unreadable' | 'syntax' | 'too-deep'
+  readonly reason: 'missing' | 'unreadable' | 'syntax' | 'too-deep' | 'too-large'
   readonly detail: string
   readonly module?: SourceModule
 }
@@ -39,6 +39,9 @@ export interface ModuleGraphOptions {
 /** UTF-16 units of source whose trees are kept at a time. A tree takes about fifty times its text. */
 const KEPT_UNITS = 300_000
 const KEPT_FILES = 200
+
+/** UTF-16 units of a file that is still parsed. What is larger is a bundle, whose tree would fill the memory. */
+const MAX_UNITS = 2_000_000
 
 /** Loads modules on demand. The least recently used trees are let go, so that memory doesn't grow with the project. */
 export function createModuleGraph({
@@ -74,6 +77,10 @@ export function createModuleGraph({
     const found = readOnce(path)
     if (found.kind === 'missing') return { reason: 'missing', detail: 'there is no such file' }
     if (found.kind === 'unreadable') return { reason: 'unreadable', detail: found.reason }
+    if (found.text.length > MAX_UNITS) {
+      const detail = `it has ${found.text.length} characters, more than the ${MAX_UNITS} of any source file`
+      return { reason: 'too-large', detail }
+    }
     const isNew = !parsed.has(path)
     parsed.add(path)
     try {

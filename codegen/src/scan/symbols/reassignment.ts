@@ -5,13 +5,27 @@ import { declarationsOf } from './scope.ts'
 import type { Declaration } from './declaration.ts'
 
 const writesIn = perFile(collectWrites)
+const firstWritesIn = perFile(() => new Map<string, ReadonlyMap<Declaration, ts.Identifier>>())
 
 /** The first place, if any, that gives a variable another value than its initializer. Only its own file can. */
 export function findReassignment(declaration: Declaration): ts.Identifier | undefined {
   const { name } = declaration
   if (name === undefined || !ts.isIdentifier(name)) return undefined
-  const names = writesIn(declaration)
-  return names.get(name.text)?.find((identifier) => declarationsOf(identifier).includes(declaration))
+  const known = firstWritesIn(declaration)
+  let firsts = known.get(name.text)
+  if (firsts === undefined) known.set(name.text, (firsts = firstWrites(name)))
+  return firsts.get(declaration)
+}
+
+/** Per name, and not per declaration: compiled code uses the same few names thousands of times. */
+function firstWrites(name: ts.Identifier): ReadonlyMap<Declaration, ts.Identifier> {
+  const firsts = new Map<Declaration, ts.Identifier>()
+  for (const identifier of writesIn(name).get(name.text) ?? []) {
+    for (const declaration of declarationsOf(identifier)) {
+      if (!firsts.has(declaration)) firsts.set(declaration, identifier)
+    }
+  }
+  return firsts
 }
 
 /** Every identifier that is the target of an assignment, by its text. */
