@@ -1,4 +1,4 @@
-// Runs the benchmarks of the groups that are named, or all: `node bench/run.mjs [runtime] [build] [search] [tokens]`.
+// Runs the benchmarks of the groups that are named, or all: `node bench/run.mjs [runtime] [build] [search] [tokens] [html]`.
 // Goes on after a MISS; exits 1 if there was any, or if a script failed.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -9,6 +9,7 @@ const GROUPS = {
   build: ['scan', 'check', 'memory'],
   search: ['run'],
   tokens: ['run'],
+  html: ['open'],
 }
 
 const asked = process.argv.slice(2)

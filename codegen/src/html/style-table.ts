@@ -17,5 +17,5 @@ export const TABLE_STYLE = `
 .switch[aria-checked=true] { background: var(--resident); color: var(--on-resident); } .switch[aria-disabled=true] { cursor: not-allowed; border-style: dashed; border-color: var(--field); }
 .small { width: 100%; border-collapse: collapse; font-size: 13px; font-variant-numeric: tabular-nums; margin: 10px 0; } .small th, .small td { padding: 3px 4px; border-bottom: 1px solid var(--line); text-align: right; font-weight: 400; vertical-align: bottom; }
 .small th:first-child { text-align: left; min-width: 116px; } .small thead th { color: var(--muted); line-height: 1.25; }
-@media (max-width: 760px) { .small :is(th, td):nth-child(4) { display: none; } .small th:first-child { min-width: 90px; } #table tr > th:first-child { position: static; } .filters label { width: 100%; } .filters input, .filters select { flex: 1; width: auto; } }
+@media (max-width: 760px) { .small th:first-child { min-width: 90px; } #table tr > th:first-child { position: static; } .filters label { width: 100%; } .filters input, .filters select { flex: 1; width: auto; } }
 `

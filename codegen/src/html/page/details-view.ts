@@ -48,7 +48,7 @@ export function drawDetails(model: Model, move: (tool: number) => void): void {
 const MOST = 24
 
 function targetsTable({ data }: Model, tool: number): HTMLElement {
-  const head = ['target', 'description', 'schema', 'name, wrapper', 'total', 'catalog line']
+  const head = ['target', 'description', 'schema', 'total', 'catalog line']
   return make(
     'table',
     { class: 'small' },
@@ -58,11 +58,10 @@ function targetsTable({ data }: Model, tool: number): HTMLElement {
       'tbody',
       {},
       ...data.targets.map((target) => {
-        const { id, description, schema, name, wrapper, catalog } = target
+        const { id, description, schema, catalog } = target
         const figures = [
           description[tool] ?? 0,
           schema[tool] ?? 0,
-          (name[tool] ?? 0) + (wrapper[tool] ?? 0),
           toolTokens(target, tool),
           catalog[tool] ?? 0,
         ]

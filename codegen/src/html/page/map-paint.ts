@@ -19,23 +19,28 @@ const COLORS = [
   'part-name',
 ] as const
 
-type Colors = Record<(typeof COLORS)[number], string>
+export type MapColors = Record<(typeof COLORS)[number], string>
 
 const FONT = '12px system-ui, sans-serif'
 const BOLD = '600 12px system-ui, sans-serif'
 /** Average width of a character, so that thousands of labels are fitted without measuring each. */
 const CHARACTER = 6.6
 
+/** The map's colours in the theme that is shown. Asking for them makes the browser work, so it is done once a drawing. */
+export function mapColors(): MapColors {
+  return readColors(COLORS)
+}
+
 /** Draws the map. Everything that it says is said as text elsewhere on the page. */
 export function paintMap(
   canvas: HTMLCanvasElement,
   cells: readonly Cell[],
   model: Model,
+  colors: MapColors,
   hovered: Cell | undefined,
 ): void {
   const context = canvas.getContext('2d')
   if (context === null) return
-  const colors = readColors(COLORS)
   const ratio = window.devicePixelRatio || 1
   context.setTransform(ratio, 0, 0, ratio, 0, 0)
   context.clearRect(0, 0, canvas.width / ratio, canvas.height / ratio)
@@ -52,7 +57,7 @@ export function paintMap(
   }
 }
 
-function paintGroup(context: CanvasRenderingContext2D, cell: Cell, colors: Colors): void {
+function paintGroup(context: CanvasRenderingContext2D, cell: Cell, colors: MapColors): void {
   const { x, y, width, height, node } = cell
   context.fillStyle = colors.panel
   context.fillRect(x, y, width, height)
@@ -65,7 +70,7 @@ function paintGroup(context: CanvasRenderingContext2D, cell: Cell, colors: Color
   write(context, node.label, ` ${grouped(node.tokens)}`, x + 6, y + HEADING / 2 + 1, width - 12)
 }
 
-function paintLeaf(context: CanvasRenderingContext2D, cell: Cell, model: Model, colors: Colors): void {
+function paintLeaf(context: CanvasRenderingContext2D, cell: Cell, model: Model, colors: MapColors): void {
   const { x, y, width, height, node } = cell
   const isResident = node.standing === 'resident'
   context.fillStyle = node.kind === 'fixed' ? colors.constant : isResident ? colors.resident : colors.deferred
@@ -97,7 +102,7 @@ function paintSplit(
   context: CanvasRenderingContext2D,
   cell: Cell,
   { target, state }: Model,
-  colors: Colors,
+  colors: MapColors,
 ): void {
   const { x, y, width, height, node } = cell
   const tool = node.tool ?? 0

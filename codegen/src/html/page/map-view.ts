@@ -1,7 +1,7 @@
 import { byId, make } from './dom.ts'
 import { grouped, many, share } from './format.ts'
 import { cellAt, layOut, neighbour, type Cell } from './map-layout.ts'
-import { paintMap } from './map-paint.ts'
+import { mapColors, paintMap, type MapColors } from './map-paint.ts'
 import { createTree, findZoom, toolParts, type MapNode } from './map-tree.ts'
 import { showTip } from './map-tip.ts'
 import { whyFixed, type Model } from './model.ts'
@@ -36,6 +36,7 @@ export function createMap(actions: MapActions): MapView {
   let path: readonly [MapNode, ...MapNode[]] | undefined
   let cells: readonly Cell[] = []
   let hovered: Cell | undefined
+  let colors: MapColors | undefined
   let cursor: string | undefined
   let button: HTMLButtonElement | undefined
 
@@ -47,9 +48,14 @@ export function createMap(actions: MapActions): MapView {
     canvas.height = Math.round(height * ratio)
     const shown = path.at(-1) ?? path[0]
     cells = layOut(toolParts(model.data, model.target, shown), width, height)
-    hovered = undefined
-    paintMap(canvas, cells, model, hovered)
+    colors = mapColors()
+    hover(undefined)
     place(frame.contains(document.activeElement))
+  }
+
+  function hover(cell: Cell | undefined): void {
+    hovered = cell
+    if (model !== undefined && colors !== undefined) paintMap(canvas, cells, model, colors, hovered)
   }
 
   /** Puts the button onto the cell that it stood on, or the first one. */
@@ -121,14 +127,12 @@ export function createMap(actions: MapActions): MapView {
   canvas.addEventListener('mousemove', (event) => {
     const cell = at(event)
     if (cell === hovered || model === undefined) return
-    hovered = cell
-    paintMap(canvas, cells, model, hovered)
+    hover(cell)
     showTip(cell, model)
   })
   canvas.addEventListener('mouseleave', () => {
-    hovered = undefined
+    hover(undefined)
     showTip(undefined, undefined)
-    if (model !== undefined) paintMap(canvas, cells, model, hovered)
   })
   canvas.addEventListener('click', (event) => {
     const cell = at(event)
