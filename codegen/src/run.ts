@@ -38,6 +38,8 @@ export interface RunOptions {
   /** The day on which waivers of limits are looked at, `YYYY-MM-DD`. Default: today's. */
   readonly today?: string | undefined
   readonly onStage?: (stage: Stage) => void
+  /** Write nothing while a tool is quarantined that the written files have: for a process beside an editor. */
+  readonly keepGood?: boolean | undefined
   /** What a process that builds again and again keeps; see `createBuildMemory`. It changes no result. */
   readonly memory?: BuildMemory | undefined
 }
@@ -139,6 +141,12 @@ export async function run({
   const known = { diagnostics, root, config, build, dependencies }
   // Nothing is written or compared, and figures without the hidden tools would be wrong.
   if (diagnostics.some(hidesTools)) return { ...known, exitCode: 1, written: [], drifts: [], changes: [] }
+  const lost = build.manifest.quarantined.filter(({ name }) =>
+    before?.tools.some((tool) => tool.name === name),
+  )
+  if (given.keepGood === true && lost.length > 0) {
+    return { ...known, exitCode: 1, written: [], drifts: [], changes: [] }
+  }
   const base = { ...known, report: build.report }
   const failing =
     diagnostics.some(({ severity }) => severity === 'error') || build.manifest.quarantined.length > 0

@@ -1,11 +1,12 @@
 import type { Command } from './io.ts'
-import { COMMON, expectWords, parseOptions } from './parse-options.ts'
+import { COMMON, expectWords, parseOptions, UsageError } from './parse-options.ts'
 import { runWithProgress } from './run-with-progress.ts'
-import { renderChanges, renderPrices, resultAsJson } from './summary.ts'
+import { renderChanges, renderPrices, renderWritten, resultAsJson } from './summary.ts'
+import { watchCommand } from './watch-command.ts'
 
 export const buildCommand: Command = {
   summary: 'write the registry, the input types, the search index and the budget report',
-  help: `toolcrib build [--config FILE] [--verbose] [--json]
+  help: `toolcrib build [--watch] [--config FILE] [--verbose] [--json]
 
 Scans the tool definitions, measures what each one costs, decides which are resident, and writes the
 generated files (default folder: tools/generated):
@@ -17,6 +18,8 @@ generated files (default folder: tools/generated):
 Only files whose text changed are written, all or none.
 
 Options
+  --watch        build again whenever a tool, something that it imports or the configuration changes,
+                 until interrupted; while a tool is broken, the last good files stay
   --config FILE  the configuration; default: tools.config.ts here or in a folder above
   --verbose      list every note by itself, those on what providers make of a tool too
   --json         print the result as JSON
@@ -28,9 +31,17 @@ Exit codes
   2  usage or configuration
 `,
   async run(args, io) {
-    const { values, positionals } = parseOptions(args, { ...COMMON, verbose: { type: 'boolean' } } as const)
+    const { values, positionals } = parseOptions(args, {
+      ...COMMON,
+      verbose: { type: 'boolean' },
+      watch: { type: 'boolean' },
+    } as const)
     expectWords(positionals, 0, 0, '')
-    const { config, json, verbose } = values
+    const { config, json, verbose, watch } = values
+    if (watch) {
+      if (json) throw new UsageError('--watch prints no JSON')
+      return watchCommand(io, { config, verbose })
+    }
     const result = await runWithProgress(io, {
       action: 'write',
       json,
@@ -41,10 +52,7 @@ Exit codes
     else if (result.report && result.exitCode !== 2) {
       io.out(renderPrices(result))
       io.out(renderChanges(result))
-      const { tools, quarantined } = result.report
-      const files = result.written.length === 0 ? 'nothing to write' : `wrote ${result.written.join(', ')}`
-      const bad = quarantined.length === 0 ? '' : `, ${quarantined.length} quarantined`
-      io.out(`${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}${bad}, ${files}\n`)
+      io.out(`${renderWritten(result)}\n`)
     } else if (result.exitCode === 1) io.err('Nothing was written.\n')
     return result.exitCode
   },

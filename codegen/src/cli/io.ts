@@ -8,6 +8,8 @@ export interface Io {
   err(text: string): void
   /** Standard input as text, read to its end. */
   stdin(): Promise<string>
+  /** Aborted when the user interrupts; from the first look on, the process does not end by itself then. */
+  interrupted?(): AbortSignal
   /** Whether standard error is a terminal. */
   readonly terminal: boolean
   /** Whether colours are wanted: on a terminal, never with NO_COLOR. */

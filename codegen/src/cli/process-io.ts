@@ -16,6 +16,11 @@ export function processIo(): Io {
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
       return Buffer.concat(chunks).toString('utf8')
     },
+    interrupted() {
+      const controller = new AbortController()
+      for (const name of ['SIGINT', 'SIGTERM'] as const) process.once(name, () => controller.abort())
+      return controller.signal
+    },
     terminal,
     color: terminal && !env['NO_COLOR'] && env['TERM'] !== 'dumb',
   }

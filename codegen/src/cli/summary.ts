@@ -42,6 +42,14 @@ export function renderPrices({ report }: RunResult): string {
   return alignColumns(rows)
 }
 
+/** How many tools there are, and which files were written. */
+export function renderWritten({ report, written }: RunResult): string {
+  const { tools = [], quarantined = [] } = report ?? {}
+  const files = written.length === 0 ? 'nothing to write' : `wrote ${written.join(', ')}`
+  const bad = quarantined.length === 0 ? '' : `, ${quarantined.length} quarantined`
+  return `${tools.length} ${tools.length === 1 ? 'tool' : 'tools'}${bad}, ${files}`
+}
+
 /** Added, removed and changed tools, a line each. */
 export function renderChanges({ changes }: RunResult): string {
   return changes.map((change) => `${describeChange(change)}\n`).join('')
