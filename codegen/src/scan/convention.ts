@@ -39,14 +39,14 @@ export interface Convention {
   readonly marks?: readonly (string | readonly string[])[]
   /** Packages whose functions define tools. Their subpaths count too, and no tsconfig alias leads them into the project. */
   readonly packages: readonly string[]
-  /** Names of the project's own functions that define tools. */
+  /** Texts that a module of the project holds where its functions may define tools: their names, or what they call. */
   readonly functions?: readonly string[]
   /** Kinds of nodes that a definition of this convention may begin at. */
   readonly kinds: readonly ts.SyntaxKind[]
   /** It goes by shapes alone, and gives way where another convention reads the same object. */
   readonly isLoose?: true
   /** Whether a module that exports this function lets other files write tools without holding a mark. */
-  readonly defines?: (callee: ExternalValue | FunctionValue) => boolean
+  readonly defines?: (callee: ExternalValue | FunctionValue, context: FoldContext) => boolean
   /** Whether a call returns its first argument unchanged, so that `${readTool.name}` can be read. */
   readonly isIdentity?: (callee: ExternalValue | FunctionValue) => boolean
   /** The definitions that begin at this node. */

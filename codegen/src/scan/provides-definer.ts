@@ -31,7 +31,7 @@ export function providesDefiner(
     if (value.kind === 'external' || value.kind === 'function') {
       const isNamespace =
         value.kind === 'external' && value.path.length === 0 && isWithin(packages, value.package)
-      return isNamespace || conventions.some(({ defines }) => defines?.(value) === true)
+      return isNamespace || conventions.some(({ defines }) => defines?.(value, context) === true)
     }
     if (value.kind !== 'object' || level > 0) return false
     // An object of functions, `{ defineTool }`: only entries that are mere names are worth a look.

@@ -13,6 +13,7 @@ import { openaiAgents } from './openai-agents.ts'
 import { opencode } from './opencode.ts'
 import type { HelperForm } from './helper-form.ts'
 import { projectHelpers } from './project-helper.ts'
+import { projectWrapper } from './project-wrapper.ts'
 import { providerObject } from './provider-object.ts'
 import { tanstackAi } from './tanstack-ai.ts'
 import { toolClass } from './tool-class.ts'
@@ -37,6 +38,7 @@ const KNOWN: readonly Convention[] = [
   mcpServerTool,
   mcpListTools,
   toolRegistration,
+  projectWrapper([mcpServerTool, mcpAppTool, toolRegistration]),
   toolClass,
   vscodeManifest,
   toolObject,

@@ -20,6 +20,10 @@ export function siteOfArguments(
       absent[field] = from.constant
       continue
     }
+    if ('computed' in from) {
+      given[field] = unfoldable(node, `makes the ${field} by \`${from.computed}\``)
+      continue
+    }
     const found = along(node.arguments[from.argument], from.path, context)
     if (found !== undefined) given[field] = found
   }
@@ -36,6 +40,8 @@ function along(
     if (at === undefined) return undefined
     const object = follow(at, context)
     if (!ts.isObjectLiteralExpression(object)) return unfoldable(at, `is no object with a key \`${key}\``)
+    if (object.properties.some(ts.isSpreadAssignment) && valueOf(object, key) === undefined)
+      return unfoldable(at, `may have \`${key}\` from what it spreads`)
     at = valueOf(object, key)
   }
   return at

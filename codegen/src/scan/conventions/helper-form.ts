@@ -4,6 +4,8 @@ import type { Field } from '../convention.ts'
 export type HelperField =
   | { readonly argument: number; readonly path: readonly string[] }
   | { readonly constant: unknown }
+  /** Made by the function itself, by this code. */
+  | { readonly computed: string }
 
 /**
  * How a function that the user names takes its definition. `object`: as its first argument, which it does not change. `class`:

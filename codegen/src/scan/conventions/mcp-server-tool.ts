@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Convention, Site } from '../convention.ts'
 import type { FoldContext } from '../fold/context.ts'
+import { unfoldable, type Fault } from '../fold/fault.ts'
 import { isFunction, isWrittenText, mayBeFunction, mayBeText } from '../shape/may-be.ts'
 import { follow } from '../shape/follow.ts'
 import { firstKeyOf } from '../shape/property-of.ts'
@@ -79,10 +80,7 @@ function positional(node: ts.CallExpression, context: FoldContext): Site | undef
   const handler = rest.pop()
   if (name === undefined || handler === undefined || !mayBeText(name) || !mayBeFunction(handler))
     return undefined
-  const [second] = rest
-  const hasDescription = second !== undefined && isText(second, context)
-  const description = hasDescription ? rest.shift() : undefined
-  const [inputSchema, annotations] = isAnnotations(rest[0], context) ? [undefined, rest[0]] : rest
+  const { description, inputSchema, annotations } = tellApart(rest, context)
   return {
     node,
     given: {
@@ -95,17 +93,45 @@ function positional(node: ts.CallExpression, context: FoldContext): Site | undef
   }
 }
 
-function isText(argument: ts.Expression, context: FoldContext): boolean {
-  if (isWrittenText(argument)) return true
-  const node = follow(argument, context)
-  if (!ts.isExpression(node)) return false
-  if (isWrittenText(node)) return true
-  if (ts.isObjectLiteralExpression(node)) return false
-  // `[...].join('\n')`, `dedent(...)`: a call that no schema library makes.
-  return typeof context.fold(argument) === 'string' || (ts.isCallExpression(node) && !isSchema(node, context))
+/** The arguments between name and handler: the SDK looks at their values, this at what they are written as. */
+function tellApart(
+  rest: readonly ts.Expression[],
+  context: FoldContext,
+): { readonly [F in 'description' | 'inputSchema' | 'annotations']?: ts.Expression | Fault } {
+  const [first, second, third] = rest
+  if (first === undefined) return {}
+  const isFirst = isText(first, context)
+  // What nothing shows is a text where a shape follows it.
+  const hasDescription =
+    isFirst === 'unknown' && second !== undefined ? !isAnnotations(second, context) : isFirst
+  if (hasDescription === 'unknown') {
+    const why = unfoldable(first, 'may be the description or the parameters, which only running it tells')
+    return { description: why, inputSchema: why }
+  }
+  const [shape, hints] = hasDescription ? [second, third] : [first, second]
+  return {
+    ...(hasDescription ? { description: first } : {}),
+    ...(isAnnotations(shape, context)
+      ? { annotations: shape }
+      : {
+          ...(shape === undefined ? {} : { inputSchema: shape }),
+          ...(hints === undefined ? {} : { annotations: hints }),
+        }),
+  }
 }
 
-function isAnnotations(argument: ts.Expression | undefined, context: FoldContext): boolean {
+function isText(argument: ts.Expression, context: FoldContext): boolean | 'unknown' {
+  if (isWrittenText(argument)) return true
+  if (isSchema(argument, context)) return false
+  const node = follow(argument, context)
+  if (ts.isObjectLiteralExpression(node)) return false
+  if (ts.isExpression(node) && isWrittenText(node)) return true
+  if (typeof context.fold(argument) === 'string') return true
+  // `[...].join('\n')`, `dedent(...)`, `isRemote ? a : b`: no schema is made like that.
+  return ts.isCallExpression(node) || ts.isConditionalExpression(node) ? true : 'unknown'
+}
+
+function isAnnotations(argument: ts.Expression | undefined, context: FoldContext): argument is ts.Expression {
   if (argument === undefined) return false
   const node = follow(argument, context)
   if (!ts.isObjectLiteralExpression(node)) return false
@@ -123,17 +149,20 @@ function speaksForItself(
   const last = args.at(-1)
   if (name === undefined || config === undefined || last === undefined) return false
   const speaksMcp = [...importedSpecifiers(receiver)].some((specifier) => isWithin(PACKAGES, specifier))
-  if (speaksMcp && args.length >= 3) return true
+  const isMember = ts.isPropertyAccessExpression(unwrap(name))
+  if (speaksMcp && args.length >= 3 && (isMember || isNamed(name, context))) return true
   const isHandled = args.length >= 3 && mayBeFunction(last)
-  if (!isHandled || !(isWrittenText(name) || typeof context.fold(name) === 'string')) return false
+  if (!isHandled || !isNamed(name, context)) return false
   return args.slice(1, -1).some((argument) => {
+    if (isSchema(argument, context)) return true
     const node = follow(argument, context)
-    if (!ts.isObjectLiteralExpression(node)) return isSchemaCall(argument, context)
-    const isConfig = firstKeyOf(node, CONFIG_KEYS) !== undefined
-    return isConfig || isSchema(node, context) || isJsonSchema(node)
+    if (!ts.isObjectLiteralExpression(node)) return false
+    // `{}` for a tool without parameters says little, and with the description before it enough.
+    const isEmpty = node.properties.length === 0 && isText(config, context) === true
+    return isEmpty || firstKeyOf(node, CONFIG_KEYS) !== undefined || isJsonSchema(node)
   })
 }
 
-function isSchemaCall(argument: ts.Expression, context: FoldContext): boolean {
-  return ts.isCallExpression(unwrap(argument)) && isSchema(argument, context)
+function isNamed(name: ts.Expression, context: FoldContext): boolean {
+  return isWrittenText(name) || typeof context.fold(name) === 'string'
 }

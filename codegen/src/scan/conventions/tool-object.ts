@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { Convention } from '../convention.ts'
 import { isHandedIn } from '../shape/handed-in.ts'
 import { isFunction, isWrittenText, mayBeName, mayBeText } from '../shape/may-be.ts'
+import { isTypedAsTool } from '../shape/presented.ts'
 import { firstKeyOf, propertyOf, valueOf } from '../shape/property-of.ts'
 import { isSchema } from '../shape/schema-like.ts'
 import { unwrap } from '../shape/unwrap.ts'
@@ -14,9 +15,21 @@ const SCHEMA_KEYS = [
   'paramsSchema',
   'argsSchema',
   'paramsShape',
+  'args',
 ]
 
-const HANDLER_KEYS = ['execute', 'handler', 'handle', 'run', 'call', 'callback', 'invoke', 'func', 'logic']
+const HANDLER_KEYS = [
+  'execute',
+  'handler',
+  'handle',
+  'run',
+  'call',
+  'callback',
+  'invoke',
+  'func',
+  'logic',
+  'tool',
+]
 
 /**
  * A project's own tools, whatever function they are passed to: one object with a name, a description, a schema that certainly
@@ -37,7 +50,8 @@ export const toolObject: Convention = {
     if (!HANDLER_KEYS.some((key) => isHandler(propertyOf(node, key)))) return undefined
     const key = firstKeyOf(node, SCHEMA_KEYS)
     const schema = key === undefined ? undefined : valueOf(node, key)
-    if (key === undefined || schema === undefined || !isSchema(schema, context)) return undefined
+    if (key === undefined || schema === undefined) return undefined
+    if (!isSchema(schema, context) && !isTypedAsTool(node)) return undefined
     return { node, definition: node, keys: { inputSchema: [key] } }
   },
 }

@@ -19,6 +19,19 @@ export function isPresented(node: ts.Node, context: FoldContext): boolean {
   return accessPath(node, context) !== undefined || isListed(node, 0)
 }
 
+/** Whether an annotation says that an object, or the list that it stands in, is of tools. */
+export function isTypedAsTool(node: ts.Node): boolean {
+  const { parent } = wrapped(node)
+  if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) return isToolType(parent.type)
+  for (let inner = node; isAsserted(inner.parent); inner = inner.parent)
+    if (isToolType(inner.parent.type)) return true
+  return false
+}
+
+function isAsserted(node: ts.Node): node is ts.AsExpression | ts.SatisfiesExpression {
+  return ts.isSatisfiesExpression(node) || ts.isAsExpression(node)
+}
+
 /** Whether it is typed as a tool or stands in a list of tools, followed outwards and to the uses of its constant. */
 function isListed(node: ts.Node, depth: number): boolean {
   if (depth > 8) return false
@@ -44,7 +57,11 @@ function isListed(node: ts.Node, depth: number): boolean {
     if (isToolType(parent.type)) return true
     return referencesTo(parent).some((reference) => isListed(reference, depth + 1))
   }
-  if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) return isToolType(returnType(parent))
+  if (ts.isReturnStatement(parent) || ts.isArrowFunction(parent)) {
+    // Plain JavaScript has no types, and a function that gives a list of such objects is shown well enough.
+    return isToolType(returnType(parent)) || ts.isArrayLiteralExpression(outer)
+  }
+  if (ts.isCallExpression(parent) && parent.expression.kind === ts.SyntaxKind.SuperKeyword) return true
   // `list.push(definition)`, where the list is one of tools.
   if (
     ts.isCallExpression(parent) &&

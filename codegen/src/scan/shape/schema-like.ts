@@ -28,6 +28,9 @@ const SCHEMA_PACKAGES: ReadonlySet<string> = new Set([
 export function isSchema(expression: ts.Expression, context: FoldContext): boolean {
   const node = follow(expression, context)
   if (ts.isCallExpression(node)) return isFromSchemaLibrary(node, context)
+  // The members of an object schema.
+  if (ts.isPropertyAccessExpression(node) && node.name.text === 'shape')
+    return isSchema(node.expression, context)
   if (!ts.isObjectLiteralExpression(node)) return false
   return isJsonSchema(node) || isShape(node, context)
 }
