@@ -29,7 +29,7 @@ const file = (path: string, text: string): Promise<void> => writeFile(join(root,
 /** Exit code of the compiled command line. */
 async function toolcrib(command: string, env: Record<string, string> = {}): Promise<number> {
   try {
-    await execute('node', [cli, command], { cwd: root, env: { ...process.env, ...env } })
+    await execute('node', [cli, ...command.split(' ')], { cwd: root, env: { ...process.env, ...env } })
     return 0
   } catch (error) {
     return (error as { code: number }).code
@@ -81,4 +81,16 @@ test('what was over budget or quarantined is not remembered as fine', async () =
   expect(await toolcrib('build')).toBe(1)
   expect(await toolcrib('check')).toBe(1)
   expect(await toolcrib('check')).toBe(1)
+})
+
+test('a waiver that held on one day is looked at again on the next', async () => {
+  const waive = `{ until: '2027-01-31', reason: 'r' }`
+  await file(
+    'tools.config.ts',
+    `export default { tools: ['tools/*.ts'], targets: ['json'], budgets: [{ of: 'tool', limit: 1, note: 'n', waive: ${waive} }] }\n`,
+  )
+  await toolcrib('build')
+  expect(await toolcrib('check --today 2027-01-31')).toBe(0)
+  expect(await toolcrib('check --today 2027-01-31')).toBe(0)
+  expect(await toolcrib('check --today 2027-02-01')).toBe(1)
 })

@@ -32,6 +32,7 @@ export default defineConfig({
   budgets: [
     // { of: 'resident', mode: 'agent', limit: 5000, note: 'platform team: a tenth of the cheapest window' },
     // { of: 'tool', limit: 1200, note: 'platform team: longer ones are split' },
+    // { of: 'growth', percent: 5, note: 'platform team: held by \`toolcrib diff\` in pull requests' },
   ],
 })
 `

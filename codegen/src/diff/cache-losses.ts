@@ -15,32 +15,35 @@ export function cacheLosses(
   pairs: readonly ToolPair[],
 ): readonly CacheLoss[] {
   const seen = new Set<string>()
+  const [old, now] = [byName(before), byName(after)]
   return before.sets.flatMap((was): readonly CacheLoss[] => {
     const key = JSON.stringify([was.mode, was.set])
     const is = after.sets.find((price) => price.mode === was.mode && price.set === was.set)
     if (seen.has(key) || is === undefined) return []
     seen.add(key)
-    return [lossOf(was, is, before, after, pairs)]
+    return [lossOf(was, is, { old, now, pairs, targets: after.targets })]
   })
 }
 
-function lossOf(
-  was: SetPrice,
-  is: SetPrice,
-  before: StoredReport,
-  after: StoredReport,
-  pairs: readonly ToolPair[],
-): CacheLoss {
+interface Known {
+  readonly old: ReadonlyMap<string, StoredTool>
+  readonly now: ReadonlyMap<string, StoredTool>
+  readonly pairs: readonly ToolPair[]
+  readonly targets: StoredReport['targets']
+}
+
+function lossOf(was: SetPrice, is: SetPrice, known: Known): CacheLoss {
+  const { old, now, pairs, targets } = known
   const hasSearch = was.deferredNames.length > 0
   const sent = [...was.residentNames, ...(hasSearch ? [TOOL_SEARCH.name] : [])]
     .sort(byCodeUnit)
-    .map((name) => advertised(name, toolOf(before, name)))
+    .map((name) => advertised(name, old.get(name)))
   const available = new Set([...is.residentNames, ...is.deferredNames])
   // Without a search tool, what is deferred could not be reached: such a session gets all of it (rules D3, D4).
   const offered = [...is.residentNames, ...(hasSearch ? [TOOL_SEARCH.name] : is.deferredNames)].sort(
     byCodeUnit,
   )
-  const fresh = offered.map((name) => advertised(name, toolOf(after, name)))
+  const fresh = offered.map((name) => advertised(name, now.get(name)))
   const isRegistered = (name: string): boolean =>
     name === TOOL_SEARCH.name ? hasSearch : available.has(name)
   const heirs = new Map(pairs.map((pair) => [pair.before?.name, pair.after]))
@@ -55,7 +58,7 @@ function lossOf(
   const next = merge(false)
   const first = firstChange(sent, next, pairs)
   const pinned = firstChange(sent, merge(true), pairs)
-  const catalog = catalogDiffers(was, is, next, before, after)
+  const catalog = catalogDiffers(was, is, next, known)
   const lost = (change: Change): CacheLoss['lost'] =>
     change.slot === undefined
       ? catalog
@@ -72,10 +75,10 @@ function lossOf(
     ...first,
     slots: sent.length,
     behind: Object.fromEntries(
-      after.targets.map(({ id, search }) => [
+      targets.map(({ id, search }) => [
         id,
         tail.reduce((sum, { name }) => {
-          return sum + (name === TOOL_SEARCH.name ? search : (toolOf(after, name)?.tokens[id]?.total ?? 0))
+          return sum + (name === TOOL_SEARCH.name ? search : (now.get(name)?.tokens[id]?.total ?? 0))
         }, 0),
       ]),
     ),
@@ -105,14 +108,13 @@ function catalogDiffers(
   was: SetPrice,
   is: SetPrice,
   next: readonly AdvertisedTool[],
-  before: StoredReport,
-  after: StoredReport,
+  { old, now }: Known,
 ): boolean {
   const sent = new Set(next.map(({ name }) => name))
   const names = [...is.residentNames, ...is.deferredNames].filter((name) => !sent.has(name)).sort(byCodeUnit)
-  const lines = (report: StoredReport, list: readonly string[]): string =>
-    JSON.stringify(list.map((name) => [name, toolOf(report, name)?.server]))
-  return lines(before, was.deferredNames) !== lines(after, names)
+  const lines = (tools: Known['now'], list: readonly string[]): string =>
+    JSON.stringify(list.map((name) => [name, tools.get(name)?.server]))
+  return lines(old, was.deferredNames) !== lines(now, names)
 }
 
 /** The digest stands for the definition: equal ones are equal bytes. */
@@ -124,6 +126,6 @@ function bytes(tool: AdvertisedTool | undefined): string {
   return JSON.stringify([tool?.name, tool?.description])
 }
 
-function toolOf(report: StoredReport, name: string): StoredTool | undefined {
-  return report.tools.find((tool) => tool.name === name)
+function byName({ tools }: StoredReport): ReadonlyMap<string, StoredTool> {
+  return new Map(tools.map((tool) => [tool.name, tool]))
 }

@@ -11,14 +11,15 @@ export function compareTools(
   placeOf: (name: string) => ToolDiff['place'],
 ): readonly ToolDiff[] {
   const modes = [...new Set(after.sets.map(({ mode }) => mode))]
+  const [standingBefore, standingAfter] = [standingsIn(before), standingsIn(after)]
   const targets = after.targets
     .map(({ id }) => id)
     .filter((id) => before.targets.length === 0 || before.targets.some((target) => target.id === id))
   return pairs.flatMap((pair): readonly ToolDiff[] => {
     const standings = modes.map((mode) => ({
       mode,
-      from: standingOf(before, pair.before, mode),
-      to: standingOf(after, pair.after, mode),
+      from: standingBefore(pair.before, mode),
+      to: standingAfter(pair.after, mode),
     }))
     const definition = byTarget(targets, (id) => totalOf(pair.after, id) - totalOf(pair.before, id))
     const moved = pair.before && pair.after ? standings.filter(isMove(before)) : []
@@ -69,11 +70,22 @@ function isMove(before: StoredReport): (move: Move) => boolean {
   return ({ mode, from, to }) => from !== to && before.sets.some((set) => set.mode === mode)
 }
 
-function standingOf(report: StoredReport, tool: StoredTool | undefined, mode: string): Standing {
-  const set = report.sets.find((price) => price.set === DEFAULT_SET && price.mode === mode)
-  if (tool === undefined || set === undefined) return 'absent'
-  if (set.residentNames.includes(tool.name)) return 'resident'
-  return set.deferredNames.includes(tool.name) ? 'deferred' : 'absent'
+/** Where a tool stands in a mode, for a session that chose nothing. */
+function standingsIn(report: StoredReport): (tool: StoredTool | undefined, mode: string) => Standing {
+  const sets = new Map(
+    report.sets
+      .filter(({ set }) => set === DEFAULT_SET)
+      .map((price) => [
+        price.mode,
+        { resident: new Set(price.residentNames), deferred: new Set(price.deferredNames) },
+      ]),
+  )
+  return (tool, mode) => {
+    const set = sets.get(mode)
+    if (tool === undefined || set === undefined) return 'absent'
+    if (set.resident.has(tool.name)) return 'resident'
+    return set.deferred.has(tool.name) ? 'deferred' : 'absent'
+  }
 }
 
 function paidFor(tool: StoredTool | undefined, standing: Standing, target: string): number {
@@ -92,10 +104,9 @@ function reasonsOf(before: StoredCost | undefined, after: StoredCost | undefined
     part: key,
     tokens: (after?.[key] ?? 0) - (before?.[key] ?? 0),
   })
-  const paths = [...new Set([...Object.keys(after?.paths ?? {}), ...Object.keys(before?.paths ?? {})])]
-  const schema = paths.map((path): Reason => {
-    const was = new Map(Object.entries(before?.paths ?? {}))
-    const is = new Map(Object.entries(after?.paths ?? {}))
+  const was = new Map(Object.entries(before?.paths ?? {}))
+  const is = new Map(Object.entries(after?.paths ?? {}))
+  const schema = [...new Set([...is.keys(), ...was.keys()])].map((path): Reason => {
     return { part: 'schema', path, tokens: (is.get(path) ?? 0) - (was.get(path) ?? 0) }
   })
   return [part('name'), part('description'), ...schema, part('wrapper')]

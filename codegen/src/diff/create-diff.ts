@@ -2,7 +2,7 @@ import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { BuildResult } from '../pipeline.ts'
 import { DEFAULT_SET } from '../report/price-sets.ts'
 import { limitState } from '../report/waived.ts'
-import type { BudgetDiff } from './budget-diff.ts'
+import type { BudgetDiff, SetChange } from './budget-diff.ts'
 import { cacheLosses } from './cache-losses.ts'
 import { checkGrowth } from './check-growth.ts'
 import { compareSets } from './compare-sets.ts'
@@ -28,7 +28,7 @@ export function createDiff(
     format: 1,
     base,
     stale,
-    main: { mode: config.defaultMode, target: config.targets[0] ?? '' },
+    main: mainOf(sets, config),
     requestsPerTurn: config.requestsPerTurn,
     sets,
     tools: compareTools(before, after, pairs, (name) => {
@@ -36,8 +36,7 @@ export function createDiff(
       return place === undefined ? undefined : { file: place.file, line: place.line }
     }),
     caches: cacheLosses(before, after, pairs),
-    // Of a base without figures, everything would be called growth.
-    money: base.hasBudget ? moneyChanges(sets, config, today) : [],
+    money: moneyChanges(sets, config, today),
     limits: held.flatMap(({ budget, findings }) =>
       findings
         .filter(({ of, over }) => over || of === 'growth')
@@ -48,6 +47,14 @@ export function createDiff(
         })),
     ),
   }
+}
+
+/** The default mode on the first target; where the base didn't have it, the first mode and target that both have. */
+function mainOf(sets: readonly SetChange[], { defaultMode, targets }: ResolvedConfig): BudgetDiff['main'] {
+  const first = { mode: defaultMode, target: targets[0] ?? '' }
+  const both = sets.filter(({ set, before, after }) => set === DEFAULT_SET && before && after)
+  const main = both.find(({ mode, target }) => mode === first.mode && target === first.target) ?? both[0]
+  return main === undefined ? first : { mode: main.mode, target: main.target }
 }
 
 /** The change that stands first: the default set of the default mode on the first target. */

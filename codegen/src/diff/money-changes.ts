@@ -13,21 +13,24 @@ export function moneyChanges(
   { prices, requestsPerTurn }: ResolvedConfig,
   today: string,
 ): readonly MoneyChange[] {
-  return sets
-    .filter(({ set, after }) => set === DEFAULT_SET && after !== undefined)
-    .flatMap(({ mode, target, tokens }): readonly MoneyChange[] => {
-      const price = priceOf(target, prices, today)
-      if (price === undefined) return []
-      const many = tokens * 1000 * requestsPerTurn
-      return [
-        {
-          mode,
-          target,
-          price,
-          cached: costOf(many, price.cacheRead),
-          uncached: costOf(many, price.input),
-          rewrite: rewriteCost(CONVERSATION, price),
-        },
-      ]
-    })
+  return (
+    sets
+      // What one side doesn't have grew by nothing.
+      .filter(({ set, before, after }) => set === DEFAULT_SET && before !== undefined && after !== undefined)
+      .flatMap(({ mode, target, tokens }): readonly MoneyChange[] => {
+        const price = priceOf(target, prices, today)
+        if (price === undefined) return []
+        const many = tokens * 1000 * requestsPerTurn
+        return [
+          {
+            mode,
+            target,
+            price,
+            cached: costOf(many, price.cacheRead),
+            uncached: costOf(many, price.input),
+            rewrite: rewriteCost(CONVERSATION, price),
+          },
+        ]
+      })
+  )
 }

@@ -16,10 +16,14 @@ export function renderDetails(diff: BudgetDiff): readonly string[] {
   ]
 }
 
+/** Lines of one part: GitHub refuses comments of more than 65,536 characters. */
+const MOST = 50
+
 function fold(title: string, body: readonly string[]): readonly string[] {
-  return body.length === 0
-    ? []
-    : ['<details>', `<summary>${title}</summary>`, '', ...body, '', '</details>', '']
+  if (body.length === 0) return []
+  const left = body.length - MOST
+  const shown = left > 0 ? [...body.slice(0, MOST), '', `${left} more are left out.`] : body
+  return ['<details>', `<summary>${title}</summary>`, '', ...shown, '', '</details>', '']
 }
 
 function renderSets({ sets, money }: BudgetDiff): readonly string[] {

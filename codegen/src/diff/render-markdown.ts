@@ -1,16 +1,15 @@
 import { formatUsd, formatUsdChange } from '../prices/money.ts'
-import { cell, codeCell } from '../report/markdown-text.ts'
-import type { BudgetDiff, LimitFinding, ToolDiff } from './budget-diff.ts'
+import { cell } from '../report/markdown-text.ts'
+import { DEFAULT_SET } from '../report/price-sets.ts'
+import type { BudgetDiff, LimitFinding } from './budget-diff.ts'
 import { mainChange } from './create-diff.ts'
 import { fromWhere, limitLine } from './markdown-phrases.ts'
 import { renderDetails } from './render-details.ts'
-import { change, count, kindOf, mainLoss, plural, reasons, share } from './words.ts'
+import { renderTools } from './render-tools.ts'
+import { change, count, mainLoss, plural, share } from './words.ts'
 
 /** Finds the comment again: a workflow edits it in place of adding one a push. */
 export const MARKER = '<!-- toolcrib-diff -->'
-
-/** Rows of the table before it is folded. */
-const SHOWN = 12
 
 /** A comment for the pull request: one line where nothing changed; else the figures that matter, a table, and the rest folded. */
 export function renderMarkdown(diff: BudgetDiff): string {
@@ -39,9 +38,8 @@ function lines(diff: BudgetDiff): readonly string[] {
   }
   const delta = main?.tokens ?? 0
   const before = (main?.before?.resident ?? 0) + (main?.before?.catalog ?? 0)
-  const verb = delta > 0 ? `${count(delta)} tokens more` : `${count(-delta)} tokens less`
   return [
-    `### Tool definitions: ${delta === 0 ? 'same tokens in every request' : `${verb} in every request`}${share(delta, before)}`,
+    `### Tool definitions: ${headline(diff, delta, before)}`,
     '',
     ...alarms,
     `- **Tokens:** ${count(before)} → **${count(total)}** of tool definitions in every request to the model (${where}).`,
@@ -51,6 +49,18 @@ function lines(diff: BudgetDiff): readonly string[] {
     ...renderTools(diff),
     ...renderDetails(diff),
   ]
+}
+
+/** The change in five words; where the first mode is as it was, the one that changed most. */
+function headline({ sets, main }: BudgetDiff, delta: number, before: number): string {
+  const words = `${count(Math.abs(delta))} tokens ${delta > 0 ? 'more' : 'less'} in every request`
+  if (delta !== 0) return `${words}${share(delta, before)}`
+  const [other] = sets
+    .filter(({ set, tokens, before, after }) => set === DEFAULT_SET && tokens !== 0 && before && after)
+    .toSorted((a, b) => Math.abs(b.tokens) - Math.abs(a.tokens))
+  if (other === undefined) return 'same tokens in every request'
+  const where = other.mode === main.mode ? cell(other.target) : `mode \`${other.mode}\``
+  return `no change in mode \`${main.mode}\` on ${cell(main.target)}, ${change(other.tokens)} tokens in every request of ${where}`
 }
 
 function isUnchanged({ tools, sets, caches }: BudgetDiff): boolean {
@@ -105,8 +115,12 @@ function cacheLine(diff: BudgetDiff): string {
   const loss = mainLoss(diff)
   if (loss === undefined) return 'this mode is new; no session runs in it yet.'
   if (loss.lost === 'nothing') {
-    const change = mainChange(diff)?.tokens === 0 ? '' : '; new ones begin with the change'
-    return `kept. Running sessions go on sending the same bytes${change}.`
+    const fresh = mainChange(diff)?.tokens === 0 ? '' : '; new ones begin with the change'
+    const kept = `kept. Running sessions go on sending the same bytes${fresh}.`
+    const others = diff.caches.filter(({ set, lost }) => set === DEFAULT_SET && lost !== 'nothing')
+    if (others.length === 0) return kept
+    const modes = others.map(({ mode }) => `\`${mode}\``).join(', ')
+    return `kept in mode \`${diff.main.mode}\`; **lost once by every running session** of ${modes}, see below.`
   }
   const found = diff.money.find(({ mode, target }) => mode === diff.main.mode && target === diff.main.target)
   const price =
@@ -114,61 +128,4 @@ function cacheLine(diff: BudgetDiff): string {
       ? ''
       : ` That costs ${formatUsd(found.rewrite)} for each one with 100,000 tokens of conversation.`
   return `**lost once by every running session**, ${fromWhere(loss)}.${price}`
-}
-
-function renderTools(diff: BudgetDiff): readonly string[] {
-  const { mode, target } = diff.main
-  const tools = diff.tools.filter(({ kind }) => kind !== 'remeasured')
-  const remeasured = diff.tools.length - tools.length
-  const tokens = (tool: ToolDiff): number => tool.perRequest[mode]?.[target] ?? 0
-  const sorted = tools.toSorted((a, b) => Math.abs(tokens(b)) - Math.abs(tokens(a)))
-  const rows = sorted.map((tool) => row(tool, diff))
-  const note =
-    remeasured === 0
-      ? []
-      : [
-          `${plural(remeasured, 'unchanged definition')} counted differently: the build or its calibration changed.`,
-          '',
-        ]
-  if (rows.length === 0) return note
-  const head = ['| tool | what happened | tokens per request | why |', '| --- | --- | ---: | --- |']
-  const more = rows.slice(SHOWN)
-  return [
-    ...head,
-    ...rows.slice(0, SHOWN),
-    '',
-    ...(more.length === 0
-      ? []
-      : [
-          `<details><summary>${plural(more.length, 'more tool')}</summary>`,
-          '',
-          ...head,
-          ...more,
-          '',
-          '</details>',
-          '',
-        ]),
-    ...note,
-  ]
-}
-
-function row(tool: ToolDiff, { main }: BudgetDiff): string {
-  const { name, kind, definition, perRequest, place } = tool
-  const paid = perRequest[main.mode]?.[main.target] ?? 0
-  const whole = definition[main.target] ?? 0
-  const isWhole = kind === 'added' || kind === 'removed'
-  const why = isWhole
-    ? [
-        `definition of ${plural(Math.abs(whole), 'token')}${paid === whole ? '' : ', sent only when asked for'}`,
-      ]
-    : reasons(tool, main.target, 3).map(cell)
-  const own = isWhole || whole === paid || whole === 0 ? [] : [`its definition ${change(whole)}:`]
-  const at = place === undefined ? '' : ` <sub>${cell(`${place.file}:${place.line}`)}</sub>`
-  const cells = [
-    `${codeCell(name)}${at}`,
-    cell(kindOf(tool, main.mode)),
-    change(paid),
-    [...own, why.join(', ')].join(' '),
-  ]
-  return `| ${cells.join(' | ')} |`
 }

@@ -83,6 +83,55 @@ describe.each(Object.entries(CASES))('%s', (name, [before, after]) => {
   })
 })
 
+describe('what stands first', () => {
+  test('where only another mode changed, its change, and that its sessions lose their cache', async () => {
+    const chat = { ...config, modes: { ...config.modes, chat: { resident: ['read', 'write'] } } }
+    const text = renderMarkdown(await diffOf({ tools, config }, { tools, config: chat }))
+    expect(text).toMatch(
+      /^### Tool definitions: no change in mode `agent` .*, \+\d+ tokens in every request of mode `chat`$/m,
+    )
+    expect(text).toContain('kept in mode `agent`; **lost once by every running session** of `chat`')
+    expect(text).toMatch(/^\| `write`.* in mode chat on demand → always sent \| 0 \|/m)
+  })
+
+  test('a mode or a target that the base did not have is no growth', async () => {
+    const more = {
+      ...config,
+      targets: ['gemini/2.5', ...config.targets],
+      modes: { work: { resident: ['bash'] }, ...config.modes },
+      defaultMode: 'work',
+    }
+    const diff = await diffOf({ tools, config }, { tools, config: more })
+    expect(diff.main).toEqual({ mode: 'agent', target: 'anthropic/claude-4.5' })
+    expect(diff.money.every(({ uncached }) => uncached === 0)).toBe(true)
+    expect(renderMarkdown(diff)).toContain('### Tool definitions: same tokens in every request')
+  })
+
+  test('a tool outside the default set changes no default session', async () => {
+    const overlays = { ...config, overlays: { more: ['write'] } }
+    const longer = tools.map((tool) =>
+      tool.name === 'write' ? aTool('write', prose('Writes it all.')) : tool,
+    )
+    const text = renderMarkdown(
+      await diffOf({ tools, config: overlays }, { tools: longer, config: overlays }),
+    )
+    expect(text).toContain('### Tool definitions: same tokens in every request')
+    expect(text).toMatch(/^\| `write` .* changed, off by default \| 0 \|/m)
+  })
+
+  test('GitHub takes comments of 65,536 characters: thousands of changes are cut, and counted', async () => {
+    const diff = await diffOf(...(CASES['resident-description-grew'] as readonly [Side, Side]))
+    const [tool] = diff.tools
+    const many = Array.from({ length: 3000 }, (_, at) => ({ ...tool, name: `tool_${at}` }))
+    const [set] = diff.sets
+    const sets = Array.from({ length: 500 }, (_, at) => ({ ...set, set: `preset_${at}`, tokens: at + 1 }))
+    const text = renderMarkdown({ ...diff, tools: many, sets: [...diff.sets, ...sets] } as typeof diff)
+    expect(text.length).toBeLessThan(65_536)
+    expect(text).toContain('2,988 more tools')
+    expect(text).toContain('2,900 tools with smaller changes are left out.')
+  })
+})
+
 describe('third-party text', () => {
   const bad = 'a | b <script>x</script>\n::error::owned @everyone `c` \u001b[31m\u202e'
 
