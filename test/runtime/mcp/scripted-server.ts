@@ -55,6 +55,7 @@ export function createScriptedServer(tools: readonly ListedTool[]): ScriptedServ
     },
     async connect(given) {
       wire = given
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- a transport is no event target
       wire.onmessage = (message: unknown) => void respond(message)
       await wire.start()
     },
