@@ -127,11 +127,13 @@ export interface UserConfig {
   readonly surfaces?: { readonly [surface: string]: { readonly hidden: readonly NamePattern[] } }
   /** Named agent profiles: the intent of every session that chose nothing (rule I1). */
   readonly profiles?: { readonly [profile: string]: Intent }
+  /** Pins of single tools or groups, each with its reason. */
   readonly residency?: readonly ResidencyRule[]
   /** Share of sessions that use a tool, 0 to 1, from your own logs; `fit` defers the least used first. */
   readonly usage?: { readonly [tool: string]: number }
   /** Removed tools: their names go on answering with the reason and what to use. */
   readonly tombstones?: { readonly [tool: string]: { readonly reason: string; readonly use?: string } }
+  /** Limits that `check` fails on, each with its owner's note. */
   readonly budgets?: readonly BudgetConfig[]
   /** By target: a price, or the name of the model that runs, e.g. `claude-haiku-4.5`. Default: a dated table. */
   readonly prices?: { readonly [target: string]: PriceConfig | string }
@@ -139,6 +141,7 @@ export interface UserConfig {
   readonly windows?: { readonly [target: string]: number }
   /** Requests of one turn, on average, from your own logs: `diff` prices 1,000 turns. Default 1. */
   readonly requestsPerTurn?: number
+  /** What the search index is told beside the definitions, and what it is held to. */
   readonly search?: {
     /** Words that mean the same in your domain, e.g. `[['ticket', 'issue']]`. */
     readonly synonyms?: readonly (readonly string[])[]

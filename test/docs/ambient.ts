@@ -1,0 +1,16 @@
+import type { Registry, Session, Turn } from 'toolcrib'
+import type { Mode, ToolInputs, ToolName } from '../../tools/generated/registry.ts'
+
+/** What examples in the docs take for granted: the app around them, and what an earlier example has made. */
+declare global {
+  const instructions: string
+  const registry: Registry<ToolName, Mode, ToolInputs>
+  const session: Session<ToolName, Mode, ToolInputs>
+  const turn: Turn<ToolName>
+  const messages: readonly unknown[]
+  /** The app's own storage. */
+  const store: { read(): Promise<string>; write(text: string): Promise<void> }
+  const user: { readonly isAdmin: boolean }
+  function readLines(path: string, limit?: number): Promise<string>
+  function audit(entry: unknown): Promise<void>
+}
