@@ -17,7 +17,9 @@ export interface AttemptOptions {
   readonly pending: readonly PendingTool[]
   readonly known: readonly ScannedTool[]
   readonly explore: boolean
-  readonly standsIn: boolean
+  readonly standsIn: (name: string) => boolean
+  /** Whether code goes on behind `process.exit`, where the app would have ended. */
+  readonly goesOn: boolean
   readonly findsVarying: boolean
   readonly harness: string
   /** For this attempt alone; empty. */
@@ -31,12 +33,14 @@ export interface Attempt {
   readonly failures: readonly ModuleFailure[]
   /** Files of which a definition stays open. */
   readonly open: ReadonlySet<string>
+  /** Packages that refuse to load. */
+  readonly refusing: readonly string[]
   readonly reads: readonly string[]
   readonly manifests: readonly string[]
 }
 
 /** For what the code waits for: an answer that never comes must not use up the time of everything else. */
-const WAIT_MS = 2000
+const WAIT_MS = 1000
 
 /** Bundles and runs the files once, with their packages or without. */
 export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
@@ -55,6 +59,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
       open: own,
       reads: files,
       manifests: [],
+      refusing: [],
     }
   }
   const request = {
@@ -63,6 +68,8 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     known: toKnownRequests(known),
     explore,
     libraries: withOwnLibraries(bundled.libraries),
+    packages: bundled.packages,
+    goesOn: options.goesOn,
     root,
     waitMs: Math.min(WAIT_MS, stepLimit(options.limits.deadline) / 2),
   }
@@ -83,7 +90,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     ...tools.filter(({ faults }) => Object.keys(faults).length > 0).map(({ file }) => file),
   ])
   const reads = [...bundled.inputs, ...here.reads.map(toPosix)]
-  return { files, tools, failures, open, reads, manifests: bundled.manifests }
+  return { files, tools, failures, open, reads, refusing: here.refusing, manifests: bundled.manifests }
 }
 
 function probedByFile(

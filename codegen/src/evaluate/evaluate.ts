@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { byCodeUnit } from 'toolcrib'
 import { toPosix } from '../files/paths.ts'
-import type { EvaluatedTool, EvaluateOptions, EvaluateResult, ModuleFailure } from './evaluate-options.ts'
-import { evaluateOnce, type Attempt } from './evaluate-once.ts'
+import type { EvaluateOptions, EvaluateResult } from './evaluate-options.ts'
+import { evaluateOnce, type Attempt, type AttemptOptions } from './evaluate-once.ts'
 import { harnessIn } from './harness.ts'
 import { byRecord } from './record-order.ts'
 
@@ -34,28 +34,30 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
       harness,
       limits: { deadline: performance.now() + timeLimitMs, memoryMb },
     }
-    const place = async (name: string): Promise<string> => {
-      const path = join(folder, name)
-      await mkdir(path)
-      return path
+    const attempts: Attempt[] = []
+    const attempt = async (
+      name: string,
+      which: readonly string[],
+      standsIn: AttemptOptions['standsIn'],
+    ): Promise<void> => {
+      const own = join(folder, name)
+      await mkdir(own)
+      attempts.push(
+        await evaluateOnce({ ...base, files: which, standsIn, goesOn: attempts.length > 0, folder: own }),
+      )
     }
-    const first = await evaluateOnce({
-      ...base,
-      files: modules,
-      standsIn: false,
-      folder: await place('real'),
-    })
-    const again = modules.filter((file) =>
-      first.failures.some((failure) => isWorthAnother(failure, file, first)),
-    )
-    if (again.length === 0) return finish(root, [first])
-    const second = await evaluateOnce({
-      ...base,
-      files: again,
-      standsIn: true,
-      folder: await place('stand-ins'),
-    })
-    return finish(root, [first, second])
+    const failing = (): readonly string[] => {
+      const last = attempts.at(-1)
+      return last === undefined ? [] : last.files.filter((file) => isWorthAnother(file, last))
+    }
+    await attempt('real', modules, () => false)
+    const refusing = new Set(attempts[0]?.refusing)
+    const exits = attempts[0]?.failures.some(({ reason }) => reason.includes('process.exit'))
+    // Without what can't be had and nothing else, first: a package's constants may stand in a schema.
+    if ((refusing.size > 0 || exits === true) && failing().length > 0)
+      await attempt('without-refusing', failing(), (name) => refusing.has(name))
+    if (failing().length > 0) await attempt('stand-ins', failing(), () => true)
+    return finish(root, attempts)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -66,33 +68,38 @@ function isModule(file: string): boolean {
 }
 
 /** A module that did not load, in an attempt that left a definition of it open, may load without its packages. */
-function isWorthAnother({ file, step }: ModuleFailure, candidate: string, { open }: Attempt): boolean {
-  return file === candidate && step === 'load' && open.has(candidate)
+function isWorthAnother(file: string, { failures, open }: Attempt): boolean {
+  return open.has(file) && failures.some((failure) => failure.file === file && failure.step === 'load')
 }
 
-/** What the attempts know together: a later one replaces what the module gave before, if it gave as much. */
+/** What the attempts know together: of each module what the attempt says that found most of it, the later one where two found as much. */
 function finish(root: string, attempts: readonly Attempt[]): EvaluateResult {
-  const tools: EvaluatedTool[] = []
-  const failures: ModuleFailure[] = []
-  const [first, second] = attempts
+  const winners = new Map<string, Attempt>()
   for (const attempt of attempts) {
-    tools.push(...attempt.tools.filter(({ file }) => attempt === winner(first, second, file)))
-    failures.push(...attempt.failures.filter(({ file }) => attempt === winner(first, second, file)))
+    for (const file of attempt.files) {
+      const before = winners.get(file)
+      if (before === undefined || wholeIn(attempt, file) >= wholeIn(before, file)) winners.set(file, attempt)
+    }
   }
+  const won = <T extends { readonly file: string }>(list: (attempt: Attempt) => readonly T[]): T[] =>
+    attempts.flatMap((attempt) => list(attempt).filter(({ file }) => winners.get(file) === attempt))
   const manifests = attempts.flatMap(({ manifests: found }) =>
     found.map((path) => toPosix(relative(root, path))),
   )
   const dependencies = [...attempts.flatMap(({ reads }) => reads), ...manifests]
   return {
-    tools: tools.sort(byRecord),
-    failures: failures.sort((a, b) => byCodeUnit(a.file, b.file) || byCodeUnit(a.reason, b.reason)),
+    tools: won(({ tools }) => tools).sort(byRecord),
+    failures: won(({ failures }) => failures).sort(
+      (a, b) => byCodeUnit(a.file, b.file) || byCodeUnit(a.reason, b.reason),
+    ),
     dependencies: [...new Set(dependencies)].sort(byCodeUnit),
   }
 }
 
-function winner(first: Attempt | undefined, second: Attempt | undefined, file: string): Attempt | undefined {
-  if (second === undefined || !second.files.includes(file)) return first
-  const count = (attempt: Attempt | undefined): number =>
-    attempt?.tools.filter((tool) => tool.file === file && Object.keys(tool.faults).length === 0).length ?? 0
-  return count(second) >= count(first) ? second : first
+/** How many definitions of a module an attempt knows entirely. */
+function wholeIn({ tools }: Attempt, file: string): number {
+  return tools.filter(
+    ({ file: of, reach, faults }) =>
+      of === file && reach === 'definition' && Object.keys(faults).length === 0,
+  ).length
 }

@@ -38,15 +38,19 @@ export interface ChildRequest {
   readonly explore: boolean
   /** Steps that ended an earlier child. */
   readonly skip: readonly string[]
+  /** Packages that the modules import, to find those that refuse to load. */
+  readonly packages: readonly { readonly name: string; readonly urls: readonly string[] }[]
   /** Libraries as the project resolves them, as URLs. */
   readonly libraries: { readonly [name: string]: readonly string[] }
   /** Absolute folder that reads are reported relative to. */
   readonly root: string
   /** The only folder that may be written to. */
   readonly temporary: string
+  /** Whether code goes on behind `process.exit`, where the app would have ended. */
+  readonly goesOn: boolean
   /** Shows another time, host and platform, so that text which depends on them is seen. */
   readonly isOtherMachine: boolean
-  /** For anything that is waited for. */
+  /** For anything that is waited for, while nothing else happens. */
   readonly waitMs: number
 }
 
@@ -72,6 +76,8 @@ export interface ChildAnswer {
     readonly step: 'load' | 'call'
     readonly reason: string
   }[]
+  /** Packages that refuse to load. Looked for only where a module did not load. */
+  readonly refusing: readonly string[]
   /** Pending definitions whose code never ran. */
   readonly notReached: readonly number[]
   /** Files that the code read, relative to the root. */

@@ -12,7 +12,7 @@ export interface RunOptions {
 }
 
 interface Ran {
-  readonly here: Pick<ChildAnswer, 'records' | 'notReached' | 'reads'> & {
+  readonly here: Pick<ChildAnswer, 'records' | 'notReached' | 'reads' | 'refusing'> & {
     readonly failures: readonly ModuleFailure[]
   }
   readonly elsewhere: ChildAnswer | undefined
@@ -55,14 +55,17 @@ export async function runBoth(
     stop.abort()
     await second
     const { died, step, file } = result
-    const isLast = died === 'total-time' || file === '' || skip.includes(step)
-    const files = isLast ? request.modules.map((module) => module.file) : [file]
+    const isLast = died === 'total-time' || !/^(load|call) /.test(step) || skip.includes(step)
+    const files = isLast ? request.modules.map((module) => module.file) : file === '' ? [] : [file]
     const known = new Set(deaths.map((death) => death.file))
     const lost = files.filter((of) => !known.has(of))
     deaths.push(...lost.map((of) => ({ file: of, step: 'limit' as const, reason: DEATHS[died] })))
     if (isLast) {
       const notReached = request.pending.map((_, index) => index)
-      return { here: { records: [], reads: [], notReached, failures: deaths }, elsewhere: undefined }
+      return {
+        here: { records: [], reads: [], refusing: [], notReached, failures: deaths },
+        elsewhere: undefined,
+      }
     }
     skip.push(step)
   }

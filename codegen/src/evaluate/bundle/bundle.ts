@@ -14,7 +14,8 @@ export interface BundleOptions {
   readonly probed: ReadonlyMap<string, readonly Probed[]>
   /** Folder that the bundle is written to. */
   readonly out: string
-  readonly standsIn: boolean
+  /** Whether a package is stood in for although it is there. */
+  readonly standsIn: (name: string) => boolean
 }
 
 export interface Bundle {
@@ -22,6 +23,8 @@ export interface Bundle {
   readonly modules: readonly { readonly file: string; readonly url: string }[]
   readonly libraries: { readonly [name: string]: readonly string[] }
   readonly standIns: readonly string[]
+  /** Packages that run, with the URLs that are imported of each. */
+  readonly packages: readonly { readonly name: string; readonly urls: readonly string[] }[]
   /** Files that can't be bundled, with the reason. */
   readonly broken: ReadonlyMap<string, string>
   /** Absolute paths of the manifests of packages that run. */
@@ -37,7 +40,12 @@ const MAX_ATTEMPTS = 8
 export async function bundle({ root, files, probed, out, standsIn }: BundleOptions): Promise<Bundle> {
   const broken = new Map<string, string>()
   for (let attempt = 1; ; attempt += 1) {
-    const log: ResolveLog = { standIns: new Set(), libraries: new Map(), manifests: new Set() }
+    const log: ResolveLog = {
+      standIns: new Set(),
+      libraries: new Map(),
+      packages: new Map(),
+      manifests: new Set(),
+    }
     const texts = new Map<string, string>()
     try {
       const { metafile } = await build({
@@ -66,6 +74,7 @@ export async function bundle({ root, files, probed, out, standsIn }: BundleOptio
         })),
         libraries: Object.fromEntries([...log.libraries].map(([name, urls]) => [name, [...urls].sort()])),
         standIns: [...log.standIns].sort(),
+        packages: [...log.packages].map(([name, urls]) => ({ name, urls: [...urls].sort() })),
         broken,
         manifests: [...log.manifests].sort(),
         inputs: Object.keys(metafile.inputs).flatMap(toInput).sort(),

@@ -30,6 +30,8 @@ export interface ResolveLog {
   readonly standIns: Set<string>
   /** URLs of packages that the child has to know, in the copies that the project resolves. */
   readonly libraries: Map<string, Set<string>>
+  /** Packages that run, by name: the URLs that are imported of each. */
+  readonly packages: Map<string, Set<string>>
   /** Manifests of the packages that run: their versions decide what comes out. */
   readonly manifests: Set<string>
 }
@@ -44,9 +46,9 @@ const SEEN = { isOurs: true }
  * Decides what every import of the bundle means. The project's own modules and its workspace are bundled; packages stay outside,
  * in the copy that the project's own resolution finds, or are stood in for.
  *
- * @param standsIn Whether every package but schema libraries is stood in for, or only what is missing.
+ * @param standsIn Whether a package is stood in for although it is there. Schema libraries never are.
  */
-export function resolveImports(root: string, standsIn: boolean, log: ResolveLog): Plugin {
+export function resolveImports(root: string, standsIn: (name: string) => boolean, log: ResolveLog): Plugin {
   let workspaces: ReadonlyMap<string, string> | undefined
   return {
     name: 'resolve-imports',
@@ -78,7 +80,7 @@ export function resolveImports(root: string, standsIn: boolean, log: ResolveLog)
           if (module !== undefined) return { path: module }
         }
         const isSchema = SCHEMA_PACKAGES.has(name)
-        if (standsIn && !isSchema) return standInFor(name)
+        if (!isSchema && standsIn(name)) return standInFor(name)
         const copy = found ?? (isSchema ? await resolveOwn(build, bare, resolveDir) : undefined)
         if (copy === undefined) return standInFor(name)
         return note(copy, name, subpath, kind)
@@ -98,7 +100,12 @@ export function resolveImports(root: string, standsIn: boolean, log: ResolveLog)
       const urls = log.libraries.get(name) ?? new Set()
       log.libraries.set(name, urls.add(pathToFileURL(path).href))
     }
-    return outside(path, kind)
+    const result = outside(path, kind)
+    if (result.external || result.namespace === 'common-js') {
+      const imported = log.packages.get(name) ?? new Set()
+      log.packages.set(name, imported.add(pathToFileURL(path).href))
+    }
+    return result
   }
 
   function outside(path: string, kind: ImportKind): OnResolveResult {

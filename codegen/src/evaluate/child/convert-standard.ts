@@ -32,7 +32,8 @@ export async function convertStandard(
 export async function convertValibot(schema: object, libraries: Libraries): Promise<unknown> {
   const { '~standard': standard } = schema as { readonly '~standard'?: Standard }
   // A schema that was made to convert itself is no plain one any more.
-  if (typeof standard?.jsonSchema?.input === 'function') return standard.jsonSchema.input({ target: 'draft-07' })
+  if (typeof standard?.jsonSchema?.input === 'function')
+    return standard.jsonSchema.input({ target: 'draft-07' })
   const converter = (await libraries.load('@valibot/to-json-schema')) as
     | { toJsonSchema?: (schema: unknown, options: object) => unknown }
     | undefined

@@ -45,9 +45,11 @@ export async function evaluateModules({
       failures.push({ file, step: 'load', reason: firstLine(error) })
     }
     const asked = guards.exits()[exits]
-    if (asked !== undefined && !failures.some((failure) => failure.file === file))
-      failures.push({ file, step: 'load', reason: `it calls ${asked}` })
+    // Code that goes on by itself may have asked; the module is there all the same.
+    if (asked !== undefined && namespaces.has(file))
+      failures.push({ file, step: 'call', reason: `it calls ${asked}` })
   }
+  const refusing = failures.some((failure) => failure.step === 'load') ? await findRefusing() : []
   // What the modules began without waiting for it, such as `main()`, gets a moment.
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
   for (const [index, tool] of pending.entries()) {
@@ -115,7 +117,26 @@ export async function evaluateModules({
     const made = await makeFields(valuesOf(shape), dialectOf('', usesMcp2), context)
     records.push({ file, reach: 'server', ...made })
   }
-  return { records, failures, notReached, reads: guards.reads() }
+  return { records, failures, refusing, notReached, reads: guards.reads() }
+
+  /** The packages that can't be had, so that only these need stand-ins. */
+  async function findRefusing(): Promise<readonly string[]> {
+    const names: string[] = []
+    for (const { name, urls: imported } of request.packages) {
+      if (skip.has(`load ${name}`)) {
+        names.push(name)
+        continue
+      }
+      step(`load ${name}`, '')
+      for (const url of imported) {
+        const loaded = await waitFor(import(url) as Promise<unknown>, waitMs).catch(() => undefined)
+        if (loaded !== undefined && !('isLate' in loaded)) continue
+        names.push(name)
+        break
+      }
+    }
+    return names
+  }
 }
 
 function accessOf(access: EvaluatedRecord['access']): Pick<EvaluatedRecord, 'access'> {

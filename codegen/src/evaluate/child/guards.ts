@@ -20,6 +20,15 @@ export interface Guards {
 /** Ends the code that called `process.exit`, and not the process. */
 export class ExitAsked extends Error {}
 
+export interface GuardOptions {
+  /** Reads below it are reported. */
+  readonly root: string
+  /** The only folder that may be written to. */
+  readonly temporary: string
+  /** Whether code goes on behind `process.exit`. */
+  readonly goesOn: boolean
+}
+
 type Functions = { [key: string]: unknown }
 
 /**
@@ -27,17 +36,11 @@ type Functions = { [key: string]: unknown }
  * Node's permission model forbids some of it a second time. It keeps accidents from happening; it is no prison for hostile
  * code, which a project runs anyway when it runs its tests.
  */
-export function installGuards({
-  root,
-  temporary,
-}: {
-  readonly root: string
-  readonly temporary: string
-}): Guards {
+export function installGuards({ root, temporary, goesOn }: GuardOptions): Guards {
   const exits: string[] = []
   const reads = new Set<string>()
   refuseNetwork()
-  refuseProcesses(exits)
+  refuseProcesses(exits, goesOn)
   guardWrites(temporary)
   logReads(root, temporary, reads)
   syncBuiltinESMExports()
@@ -102,7 +105,7 @@ function refuseNetwork(): void {
   }
 }
 
-function refuseProcesses(exits: string[]): void {
+function refuseProcesses(exits: string[], goesOn: boolean): void {
   const refuse = (): never => {
     throw refusal('starting processes')
   }
@@ -119,10 +122,10 @@ function refuseProcesses(exits: string[]): void {
     configurable: true,
     writable: true,
   })
-  const exit = (code?: unknown): never => {
+  const exit = (code?: unknown): void => {
     const said = `process.exit(${code === undefined ? '' : String(code)})`
     exits.push(said)
-    throw new ExitAsked(`it calls ${said}`)
+    if (!goesOn) throw new ExitAsked(`it calls ${said}`)
   }
   replace(process, ['exit', 'reallyExit', 'abort'], () => exit)
   replace(process, ['kill'], () => () => true)
