@@ -7,6 +7,8 @@ export interface ScanOptions {
   readonly files: readonly string[]
   /** Reads a file by such a path and throws, as `readFileSync` does, where it can't. Default: the disk. */
   readonly readText?: (path: string) => string
+  /** The folders in such a path's folder, to find the packages of a repository. Default: the disk. */
+  readonly listFolders?: (path: string) => readonly string[]
   /** Functions of the project that define tools, by the name of their declaration. */
   readonly helpers?: { readonly [name: string]: HelperForm }
 }

@@ -69,5 +69,5 @@ function checkReadable(path: string, { graph }: ScanSession): readonly Diagnosti
 function dependenciesOf(files: readonly string[], { graph, settings }: ScanSession): readonly string[] {
   const given = new Set(files)
   const read = [...graph.readPaths()].filter((path) => !given.has(path) || graph.isParsed(path))
-  return [...new Set([...read, ...settings])].sort(byCodeUnit)
+  return [...new Set([...read, ...settings()])].sort(byCodeUnit)
 }

@@ -7,6 +7,8 @@ import type { ScanOptions } from './scan-options.ts'
 import { createModuleGraph, type ModuleGraph } from './source/module-graph.ts'
 import { readPathAliases } from './source/path-aliases.ts'
 import type { SourceModule } from './source/source-module.ts'
+import { foldersBelow } from './source/folders-below.ts'
+import { createWorkspaces } from './source/workspaces.ts'
 import { createTextReader } from './source/text-reader.ts'
 
 /** What the steps of one scan share. */
@@ -16,7 +18,7 @@ export interface ScanSession {
   readonly conventions: readonly Convention[]
   readonly helpers: ReadonlySet<string>
   /** The configuration files that decide what imports mean. */
-  readonly settings: readonly string[]
+  readonly settings: () => readonly string[]
   /** Whether a file's text holds what a convention's definitions can't do without. */
   isMarked(path: string): boolean
 }
@@ -26,8 +28,9 @@ export function createSession(options: ScanOptions, onParse: (module: SourceModu
   const conventions = conventionsFor(helpers)
   const read = createTextReader(root, readText)
   const aliases = readPathAliases(read)
+  const workspaces = createWorkspaces(read, options.listFolders ?? foldersBelow(root))
   const packages = new Set(conventions.flatMap((convention) => convention.packages))
-  const graph = createModuleGraph({ files: new Set(files), read, aliases, packages, onParse })
+  const graph = createModuleGraph({ files: new Set(files), read, aliases, workspaces, packages, onParse })
   const marks = createMarks(conventions)
   const textOf = (path: string): string => {
     const found = graph.read(path)
@@ -44,6 +47,6 @@ export function createSession(options: ScanOptions, onParse: (module: SourceModu
     isMarked: (path) => marks.mayHold(textOf(path)),
     conventions,
     helpers: new Set(Object.keys(helpers)),
-    settings: aliases.files,
+    settings: () => [...aliases.files, ...workspaces.files()],
   }
 }

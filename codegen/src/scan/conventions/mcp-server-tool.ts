@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { Convention, Site } from '../convention.ts'
 import type { FoldContext } from '../fold/context.ts'
 import { unfoldable, type Fault } from '../fold/fault.ts'
+import { isHandedIn } from '../shape/handed-in.ts'
 import { isFunction, isWrittenText, mayBeFunction, mayBeText } from '../shape/may-be.ts'
 import { follow } from '../shape/follow.ts'
 import { firstKeyOf } from '../shape/property-of.ts'
@@ -149,8 +150,8 @@ function speaksForItself(
   const last = args.at(-1)
   if (name === undefined || config === undefined || last === undefined) return false
   const speaksMcp = [...importedSpecifiers(receiver)].some((specifier) => isWithin(PACKAGES, specifier))
-  const isMember = ts.isPropertyAccessExpression(unwrap(name))
-  if (speaksMcp && args.length >= 3 && (isMember || isNamed(name, context))) return true
+  const isParameter = ts.isIdentifier(unwrap(name)) && isHandedIn(name)
+  if (speaksMcp && args.length >= 3 && !isParameter && isNamed(name, context)) return true
   const isHandled = args.length >= 3 && mayBeFunction(last)
   if (!isHandled || !isNamed(name, context)) return false
   return args.slice(1, -1).some((argument) => {
@@ -164,5 +165,5 @@ function speaksForItself(
 }
 
 function isNamed(name: ts.Expression, context: FoldContext): boolean {
-  return isWrittenText(name) || typeof context.fold(name) === 'string'
+  return isWrittenText(name) || isHandedIn(name) || typeof context.fold(name) === 'string'
 }

@@ -2,6 +2,7 @@ import type { PathAliases } from './path-aliases.ts'
 import { createRecentlyUsed } from './recently-used.ts'
 import { createResolver, type ResolveSpecifier } from './resolve-specifier.ts'
 import { parseModule, type SourceModule } from './source-module.ts'
+import type { Workspaces } from './workspaces.ts'
 import type { TextReader, TextResult } from './text-reader.ts'
 
 export interface ModuleGraph {
@@ -31,6 +32,7 @@ export interface ModuleGraphOptions {
   readonly files: ReadonlySet<string>
   readonly read: TextReader
   readonly aliases: PathAliases
+  readonly workspaces: Workspaces
   readonly packages: ReadonlySet<string>
   /** Called the first time that a file is parsed. */
   readonly onParse?: (module: SourceModule) => void
@@ -48,6 +50,7 @@ export function createModuleGraph({
   files,
   read,
   aliases,
+  workspaces,
   packages,
   onParse,
 }: ModuleGraphOptions): ModuleGraph {
@@ -107,6 +110,7 @@ export function createModuleGraph({
     resolve: createResolver({
       exists: (path) => files.has(path) || readOnce(path).kind !== 'missing',
       aliases,
+      workspaces,
       packages,
     }),
     load(path) {

@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { isWithin } from './is-within.ts'
 import type { PathAliases } from './path-aliases.ts'
+import type { Workspaces } from './workspaces.ts'
 
 /** What an import's specifier stands for. */
 export type Resolved =
@@ -11,6 +12,7 @@ export type Resolved =
 export interface ResolveOptions {
   readonly exists: (path: string) => boolean
   readonly aliases: PathAliases
+  readonly workspaces: Workspaces
   /** Packages that no alias may redirect, e.g. `toolcrib` while it is developed in the same repository. */
   readonly packages: ReadonlySet<string>
 }
@@ -28,12 +30,13 @@ const SOURCES_OF: readonly (readonly [string, readonly string[]])[] = [
   ['.cjs', ['.cts']],
 ]
 
-/** Resolves as TypeScript and bundlers do, without looking into packages. Answers are kept for the scan. */
-export function createResolver({ exists, aliases, packages }: ResolveOptions): ResolveSpecifier {
+/** Resolves as TypeScript and bundlers do, without looking into packages but those of the repository itself. Answers are kept for the scan. */
+export function createResolver({ exists, aliases, workspaces, packages }: ResolveOptions): ResolveSpecifier {
   const known = new Map<string, Resolved>()
 
   function resolve(from: string, specifier: string): Resolved {
-    const query = specifier.search(/[?#]/)
+    // A `#` at the beginning is a name of package.json, not a fragment.
+    const query = specifier.slice(1).search(/[?#]/) + 1
     const bare = query > 0 ? specifier.slice(0, query) : specifier
     const raw = query > 0 && /[?&]raw\b/.test(specifier)
     if (/^\.{1,2}(\/|$)/.test(bare)) {
@@ -41,7 +44,7 @@ export function createResolver({ exists, aliases, packages }: ResolveOptions): R
       return path === undefined ? { kind: 'missing', specifier } : { kind: 'file', path, raw }
     }
     if (!isWithin(packages, bare)) {
-      for (const target of aliases.targets(bare)) {
+      for (const target of [...aliases.targets(bare), ...workspaces.targets(from, bare)]) {
         const path = firstFile(target, exists)
         if (path !== undefined) return { kind: 'file', path, raw }
       }
