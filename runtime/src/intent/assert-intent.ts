@@ -1,6 +1,7 @@
 import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
-import { maskOf, membersIn } from './member-mask.ts'
+import { namesOf } from './item-named.ts'
+import { membersIn } from './member-mask.ts'
 import { readIntent, resolvedSet } from './read-intent.ts'
 import { resolveMembers } from './resolve-members.ts'
 import { stateOf } from './resolve-state.ts'
@@ -25,12 +26,14 @@ export function assertIntent<Name extends string = string>(
   const { only } = readIntent(value, 'intent') ?? {}
   const names = new Set(only?.patterns)
   if (!registry || !only || names.size < SHORTEST_SNAPSHOT) return
-  const presets = registry.manifest.presets.map(({ name }) => ({ preset: name }))
-  const whole = [true, ...presets].map((session) => resolveMembers(registry, { session }, {}).mask)
-  const { entries, live, earlier } = stateOf(registry)
-  for (const known of [{ entries, live: [...whole, ...live] }, earlier]) {
-    const mask = maskOf(known.entries, ({ name }) => names.has(name))
-    const areKnown = membersIn(known.entries, mask).length === names.size
-    if (areKnown && known.live.includes(mask)) throw resolvedSet(only.at)
+  const presets = namesOf(registry.manifest.presets).map((preset) => ({ preset }))
+  const { entries, live } = stateOf(registry)
+  const whole = [true, ...presets].map((session) => ({
+    entries,
+    mask: resolveMembers(registry, { session }, {}).mask,
+  }))
+  for (const known of [...whole, ...live]) {
+    const set = namesOf(membersIn(known.entries, known.mask))
+    if (set.length === names.size && set.every((name) => names.has(name))) throw resolvedSet(only.at)
   }
 }

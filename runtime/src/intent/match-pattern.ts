@@ -15,15 +15,22 @@ export function matchPattern(pattern: string, tool: Matchable): boolean {
 export function compilePattern(pattern: string): (tool: Matchable) => boolean {
   const [kind, rest] = splitPattern(pattern)
   const matches = compileGlob(rest)
-  if (kind === 'server:') return ({ server }) => server !== undefined && matches(server)
-  if (kind === 'tag:') return ({ tags }) => !!tags?.some(matches)
-  return ({ name, aliases }) => matches(name) || !!aliases?.some(matches)
+  return (tool) => labelsOf(kind, tool).some(matches)
 }
 
 /** `server:`, `tag:` or nothing, and what stands behind it. */
 export function splitPattern(pattern: string): readonly [kind: string, rest: string] {
   const kind = /^(server|tag):/.exec(pattern)?.[0] ?? ''
   return [kind, pattern.slice(kind.length)]
+}
+
+/** What a pattern of that kind is compared with. */
+export function labelsOf(
+  kind: string,
+  { name, aliases = [], server, tags = [] }: Matchable,
+): readonly string[] {
+  if (!kind) return [name, ...aliases]
+  return kind === 'tag:' ? tags : [server ?? []].flat()
 }
 
 /** Whether the pattern is a name, and no glob, server or tag. */
@@ -37,13 +44,12 @@ function compileGlob(glob: string): (text: string) => boolean {
   const tail = parts.pop()
   if (tail === undefined) return (text) => !!glob && text === glob
   return (text) => {
-    if (!text.startsWith(head) || !text.endsWith(tail)) return false
     let at = head.length
-    for (const part of parts) {
+    const hasNext = (part: string): boolean => {
       const found = text.indexOf(part, at)
-      if (found < 0) return false
       at = found + part.length
+      return found >= 0
     }
-    return at <= text.length - tail.length
+    return text.startsWith(head) && parts.every(hasNext) && text.slice(at).endsWith(tail)
   }
 }

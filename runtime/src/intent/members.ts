@@ -1,7 +1,20 @@
+import type { Registry } from '../types/registry.ts'
 import type { ResolvedTool, ResolvedToolset } from '../types/resolution.ts'
 import { isMember, membersIn } from './member-mask.ts'
 import type { MemberMask } from './member-mask.ts'
-import type { PlanInput } from './plan-steps.ts'
+import type { Level } from './read-intent.ts'
+import type { ResolveState } from './resolve-state.ts'
+import type { Visibility } from './visibility.ts'
+
+/** What the steps to a set are planned from. */
+export interface PlanInput {
+  readonly registry: Registry
+  readonly state: ResolveState
+  readonly visibility: Visibility
+  /** The levels that are present, in the order of rule I1. */
+  readonly levels: readonly Level[]
+  readonly builtins: readonly string[]
+}
 
 /** A resolved toolset as sessions keep it, ten thousand of them: data alone, whose tools are listed on demand. */
 export interface Members extends PlanInput, Pick<ResolvedToolset, 'diagnostics' | 'isOff'> {

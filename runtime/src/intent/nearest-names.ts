@@ -8,18 +8,17 @@ import { editDistance } from './edit-distance.ts'
 export function nearestNames(name: string, candidates: Iterable<string>, max = 3): readonly string[] {
   const wanted = bare(name)
   const bound = Math.min(3, Math.max(1, Math.floor(name.length / 3)))
-  const distanceTo = (candidate: string): number => {
-    const distance = editDistance(wanted, bare(candidate), bound)
-    const isPart = distance > 0 && bare(candidate.replace(/^.*__/s, '')) === wanted
-    return isPart ? 0.5 : distance
-  }
   // Longer than any tool's name: nothing is near, and comparing would cost.
   if (!wanted || name.length > 140) return []
-  const near = Array.from(new Set(candidates), (each) => [each, distanceTo(each)] as const)
-    .filter(([, distance]) => distance <= bound)
-    .toSorted((a, b) => a[1] - b[1] || byCodeUnit(a[0], b[0]))
+  const near = Array.from(new Set(candidates), (each) => {
+    const isPart = bare(each.replace(/^.*__/s, '')) === wanted
+    return [Math.min(editDistance(wanted, bare(each), bound), isPart ? 0.5 : Infinity), each] as const
+  })
+    .filter(([distance]) => distance <= bound)
+    .toSorted(([a, one], [b, other]) => a - b || byCodeUnit(one, other))
   // Beside a near miss, what is farther is noise.
-  return near.slice(0, max).flatMap(([each, distance]) => (distance <= near[0]![1] + 1 ? each : []))
+  const closest = near[0]?.[0] ?? 0
+  return near.slice(0, max).flatMap(([distance, each]) => (distance <= closest + 1 ? each : []))
 }
 
 function bare(name: string): string {

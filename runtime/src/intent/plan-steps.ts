@@ -1,31 +1,22 @@
-import type { Registry } from '../types/registry.ts'
+import type { NamedSet } from '../types/manifest.ts'
+import { itemNamed, namesOf } from './item-named.ts'
+import type { PlanInput } from './members.ts'
 import type { Level, PatternList } from './read-intent.ts'
 import { baseOf } from './read-layers.ts'
 import type { Remarks } from './remarks.ts'
-import type { ResolveState } from './resolve-state.ts'
-import type { Visibility } from './visibility.ts'
 
 /**
  * One step of rule I3: `add` takes its tools in, `keep` filters, `deny` removes for good, and `drop` removes what is in at
  * that point (for the surface, or for the provider's own tool). A base that is `off` has no tools.
  */
-export interface Step {
-  readonly kind: 'add' | 'keep' | 'deny' | 'drop' | 'off'
-  /** Whom it is about, by own name. */
-  readonly taken: ReadonlyMap<string, number>
+export type Step = readonly [
+  kind: 'add' | 'keep' | 'deny' | 'drop' | 'off',
   /** The intent key, preset or surface behind it. */
-  readonly rule: string
-  readonly patterns: readonly string[] | undefined
-}
-
-export interface PlanInput {
-  readonly registry: Registry
-  readonly state: ResolveState
-  readonly visibility: Visibility
-  /** The levels that are present, in the order of rule I1. */
-  readonly levels: readonly Level[]
-  readonly builtins: readonly string[]
-}
+  rule: string,
+  /** Whom it is about, by own name, each with the position of the pattern that takes it. */
+  taken: ReadonlyMap<string, number>,
+  patterns?: readonly string[],
+]
 
 const NOTHING: ReadonlyMap<string, number> = /* @__PURE__ */ new Map()
 
@@ -35,85 +26,69 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
   const { defaults, defaultsExcept, presets, overlays } = registry.manifest
   const steps: Step[] = []
 
-  function add(kind: Step['kind'], taken: Step['taken'], rule: string, patterns?: readonly string[]): void {
+  function add(...step: Step): void {
     // What changes nothing is no step, unless it stands for the base.
-    if (taken.size > 0 || kind === 'keep' || steps.length === 0) steps.push({ kind, taken, rule, patterns })
+    if (step[2].size > 0 || step[0] === 'keep' || steps.length === 0) steps.push(step)
   }
 
-  function addList(kind: Step['kind'], { at, patterns }: PatternList): void {
+  function addList(kind: Step[0], { at, patterns }: PatternList): void {
     const isDeny = kind === 'deny'
     const { taken, unmatched } = state.select(patterns, isDeny)
-    for (const [position, pattern] of remarks ? patterns.entries() : []) {
-      const place = `${at}[${position}]`
-      if (unmatched.includes(position)) remarks?.unmatched(pattern, place)
-      else if (!isDeny && !visibility.mayTell(pattern))
-        remarks?.add('hidden-on-surface', place, 'names a tool that this surface may not see.')
-    }
-    add(kind, taken, at, patterns)
+    patterns.forEach((pattern, index) => {
+      const isFine = !unmatched.includes(index) && (isDeny || visibility.mayTell(pattern))
+      if (!isFine) remarks?.unmatched(pattern, `${at}[${index}]`)
+    })
+    add(kind, at, taken, patterns)
   }
 
   /** What one of the manifest's named sets takes. */
-  function membersOf(patterns: readonly string[], rule: string): Step['taken'] {
-    const { taken, unmatched } = state.members(patterns)
-    for (const each of unmatched) remarks?.unmatched(patterns[each]!, `${rule}.members[${each}]`)
+  function membersOf({ members }: NamedSet, rule: string): Step[2] {
+    const { taken, unmatched } = state.members(members)
+    for (const index of unmatched) remarks?.unmatched(members[index]!, `${rule}.members[${index}]`)
     return taken
   }
 
-  function addBase({ at, enabled, only, preset }: Partial<Level>): void {
-    if (enabled === false) return add('off', NOTHING, at!)
-    if (only) return addList('add', only)
-    if (preset === undefined) {
-      add('add', state.members(defaults).taken, 'defaults')
-      if (defaultsExcept) add('drop', state.members(defaultsExcept).taken, 'defaults')
-      return
-    }
+  function addPreset(preset: string, at: string): void {
     const rule = `presets.${preset}`
-    const members = presets.find(({ name }) => name === preset)?.members
+    const set = itemNamed(presets, preset)
     // A misspelt preset has no members: falling back to the default set would widen.
-    if (!members)
-      remarks?.unknown(
-        'preset',
-        preset,
-        `${at}.preset`,
-        presets.map(({ name }) => name),
-      )
-    add('add', members ? membersOf(members, rule) : NOTHING, rule)
+    if (!set) remarks?.unknown('preset', preset, at, namesOf(presets))
+    add('add', rule, set ? membersOf(set, rule) : NOTHING)
   }
 
-  function addOverlay(key: string, isOn: boolean, rule: string): void {
-    const members = overlays.find(({ name }) => name === key)?.members
-    const { taken, unmatched } = state.select([key], !isOn)
-    if (!members && unmatched.length > 0) {
-      remarks?.unmatched(
-        key,
-        rule,
-        overlays.map(({ name }) => name),
-      )
-    }
-    add(isOn ? 'add' : 'deny', members ? membersOf(members, `overlays.${key}`) : taken, rule)
+  function addOverlay(kind: Step[0], key: string, at: string): void {
+    const set = itemNamed(overlays, key)
+    const { taken, unmatched } = state.select([key], kind === 'deny')
+    if (!set && unmatched.length > 0) remarks?.unmatched(key, at, namesOf(overlays))
+    add(kind, at, set ? membersOf(set, `overlays.${key}`) : taken)
   }
 
   const base = baseOf(levels)
-  const chain = base ? levels.slice(0, levels.indexOf(base) + 1) : levels
-  addBase(base ?? {})
-  // Off stays off for the levels that follow it: they add nothing to no tools.
-  if (base?.enabled !== false) {
+  const { at, enabled, only, preset } = (base ?? {}) as Level
+  if (enabled === false) add('off', at, NOTHING)
+  else {
+    if (only) addList('add', only)
+    else if (preset !== undefined) addPreset(preset, `${at}.preset`)
+    else {
+      add('add', 'defaults', state.members(defaults).taken)
+      if (defaultsExcept) add('drop', 'defaults', state.members(defaultsExcept).taken)
+    }
+    // Only here: off stays off for the levels that follow it, which add nothing to no tools.
+    const chain = base ? levels.slice(0, levels.indexOf(base) + 1) : levels
     for (const level of chain.toReversed()) {
       if (level.allowed) addList('keep', level.allowed)
       // Removing comes after adding, whatever the keys' order.
       for (const isOn of [true, false]) {
         for (const [key, value] of Object.entries(level.overlays ?? {})) {
-          if (value === isOn) addOverlay(key, isOn, `${level.at}.overlays.${key}`)
+          if (value === isOn) addOverlay(isOn ? 'add' : 'deny', key, `${level.at}.overlays.${key}`)
         }
       }
     }
     for (const { disabled } of chain) if (disabled) addList('deny', disabled)
   }
-  add('drop', visibility.hidden, 'surface')
-  if (builtins.length > 0) {
-    const covered = state.entries.filter(({ name, purpose = name }) => builtins.includes(purpose))
-    add('drop', new Map(covered.map(({ name }) => [name, 0])), 'builtins')
-  }
+  add('drop', 'surface', visibility.hidden)
+  const covered = state.entries.filter(({ name, purpose = name }) => builtins.includes(purpose))
+  add('drop', 'builtins', new Map(covered.map(({ name }) => [name, 0])))
   return steps
 }
 
@@ -121,8 +96,8 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
 export function decidingStep(steps: readonly Step[], name: string): Step | undefined {
   let out = steps[0]
   for (const step of steps) {
-    const { kind } = step
-    const isTaken = step.taken.has(name)
+    const [kind, , taken] = step
+    const isTaken = taken.has(name)
     if (kind === 'add') {
       if (isTaken) out = undefined
       // A denied tool would be off even if it were inside: that is the answer to act on.

@@ -1,5 +1,4 @@
 import { ToolcribError } from '../error.ts'
-import type { Remarks } from './remarks.ts'
 
 /** A list of patterns and the key that it stands under. */
 export interface PatternList {
@@ -7,8 +6,8 @@ export interface PatternList {
   readonly patterns: readonly string[]
 }
 
-/** What `Remarks.unknown` is told. */
-export type UnknownName = Parameters<Remarks['unknown']>
+/** A name of something that doesn't exist, with the names that do. */
+export type UnknownName = readonly [kind: string, name: string, at: string, known: readonly string[]]
 
 /** One level's intent, checked, copied and in one form. A level without `enabled`, `preset` and `only` follows the next one. */
 export interface Level {
@@ -24,15 +23,14 @@ export interface Level {
   readonly unknown: readonly UnknownName[]
 }
 
-const SWITCH = ['boolean', 'true, false or null'] as const
-const LIST = ['array', 'a list of names and patterns'] as const
-const FORMS: { readonly [key: string]: readonly [kind: string, said: string] } = {
-  enabled: SWITCH,
-  preset: ['string', "a preset's name"],
-  allowed: LIST,
-  disabled: LIST,
-  overlays: ['object', 'an object of true and false'],
-  only: LIST,
+/** What stands under each key, as JavaScript calls it. */
+const FORMS: { readonly [key: string]: string } = {
+  enabled: 'Boolean',
+  preset: 'String',
+  allowed: 'Array',
+  disabled: 'Array',
+  overlays: 'Object',
+  only: 'Array',
 }
 
 /**
@@ -43,50 +41,56 @@ export function readIntent(value: unknown, at: string): Level | undefined {
   if (value === undefined || value === null) return undefined
   const unknown: UnknownName[] = []
   const level: Record<string, unknown> = { at, unknown }
-  const isEmpty = Array.isArray(value) && value.length === 0
-  if (typeof value === 'boolean' || isEmpty) return { at, unknown, enabled: value === true }
-  if (Array.isArray(value)) return { at, unknown, only: readPatterns(value, at) }
-  expect(value, at, 'object', 'null, true, false, a list of names, or an object')
-  for (const [key, field] of Object.entries(value)) {
-    const place = `${at}.${key}`
-    if (field === undefined || field === null) continue
-    if (key === 'tools' && Array.isArray(field)) throw resolvedSet(at)
-    const form = Object.hasOwn(FORMS, key) && FORMS[key]
-    if (form) {
-      expect(field, place, ...form)
-      level[key] = form === LIST ? readPatterns(field as unknown[], place) : field
-      if (key === 'overlays') level[key] = readOverlays(field, place)
-    } else unknown.push(['intent-key', key, place, Object.keys(FORMS)])
+  const isList = Array.isArray(value)
+  if (isList && value.length > 0) level.only = readPatterns(value, at)
+  else if (isList || typeof value === 'boolean') level.enabled = value === true
+  else {
+    expect(value, at, 'Object', 'null, true, false, a list of names or an Object')
+    for (const [key, field] of Object.entries(value)) {
+      const place = `${at}.${key}`
+      const form = Object.hasOwn(FORMS, key) && FORMS[key]
+      if (field === undefined || field === null) continue
+      if (key === 'tools' && Array.isArray(field)) throw resolvedSet(at)
+      if (!form) unknown.push(['intent-key', key, place, Object.keys(FORMS)])
+      else {
+        expect(field, place, form)
+        level[key] =
+          form === 'Array'
+            ? readPatterns(field, place)
+            : form === 'Object'
+              ? readSwitches(field, place)
+              : field
+      }
+    }
   }
   return level as unknown as Level
 }
 
 function readPatterns(list: readonly unknown[], at: string): PatternList {
-  for (const [index, item] of list.entries()) {
+  const patterns = list.map((item, index) => {
     // A resolved tool, alone or with all the others.
-    if ((item as { name?: unknown } | null | undefined)?.name) throw resolvedSet(at)
-    expect(item, `${at}[${index}]`, 'string', 'a name or pattern')
-  }
-  return { at, patterns: [...(list as readonly string[])] }
+    if (Object(item).name) throw resolvedSet(at)
+    expect(item, `${at}[${index}]`, 'String')
+    return item
+  })
+  return { at, patterns }
 }
 
-function readOverlays(overlays: object, at: string): object {
-  for (const [key, isOn] of Object.entries(overlays)) expect(isOn ?? true, `${at}.${key}`, ...SWITCH)
-  return { ...overlays }
+function readSwitches(switches: object, at: string): object {
+  for (const [key, isOn] of Object.entries(switches)) expect(isOn ?? true, `${at}.${key}`, 'Boolean')
+  return { ...switches }
 }
 
-/** @throws ToolcribError `invalid-intent` unless the value is of that kind. */
-export function expect(value: unknown, at: string, kind: string, said: string): asserts value is object {
-  const isKind = Object.prototype.toString.call(value).slice(8, -1).toLowerCase()
-  if (isKind === kind) return
-  const got = isKind === 'string' ? JSON.stringify(value) : isKind
-  throw new ToolcribError('invalid-intent', `${at} must be ${said}, and is ${got}.`)
+/** @throws ToolcribError `invalid-intent` unless the value is of that form. */
+export function expect(value: unknown, at: string, form: string, said: string = form): asserts value is any {
+  const given = Object.prototype.toString.call(value).slice(8, -1)
+  if (given !== form) throw new ToolcribError('invalid-intent', `${at} must be ${said}, not ${given}.`)
 }
 
 /** The error of rule I7. */
 export function resolvedSet(at: string): ToolcribError {
   return new ToolcribError(
     'resolved-set',
-    `${at} is given a resolved toolset. A stored list of all names never sees a new tool: store what the user changed.`,
+    `${at} is a resolved toolset, which never sees a new tool: store what the user changed.`,
   )
 }

@@ -1,6 +1,7 @@
 import type { ResolvedName } from '../types/intent.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import type { Registry } from '../types/registry.ts'
+import type { CatalogLayout } from '../catalog.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { ResolvedTool } from '../types/resolution.ts'
 import { createLatest } from './latest.ts'
@@ -29,14 +30,14 @@ export interface ResolveState {
   readonly results: Latest<string, Members>
   /** What sessions made of sets of these entries, by the sets' masks: arrays, and catalogs' texts. */
   readonly arrays: Latest<string, readonly AdvertisedTool[]>
-  readonly texts: Latest<string, string>
-  /** The latest sets that nobody picked by hand. */
-  live: readonly MemberMask[]
-  /**
-   * Those of the generation before: what a caller may still hold when the registry has just changed. No more of it, so that
-   * no generation keeps the one before it alive.
-   */
-  readonly earlier: Pick<ResolveState, 'entries' | 'live'>
+  texts(layout: CatalogLayout | undefined): Latest<string, string>
+  /** The latest sets that nobody picked by hand, those of the generation before included: a caller may still hold them. */
+  live: readonly LiveSet[]
+}
+
+interface LiveSet {
+  readonly entries: readonly ToolEntry[]
+  readonly mask: MemberMask
 }
 
 const states: WeakMap<Registry, ResolveState> = /* @__PURE__ */ new WeakMap()
@@ -66,9 +67,9 @@ export function stateOf(registry: Registry): ResolveState {
     positions: new Map(entries.map(({ name }, at) => [name, at])),
     results: createLatest(),
     arrays: createLatest(),
-    texts: createLatest(),
-    live: [],
-    earlier: { entries: known?.entries ?? [], live: known?.live ?? [] },
+    texts: createLatest(() => createLatest()),
+    // No older ones, so that no generation is kept alive for long.
+    live: known?.live.filter((set) => set.entries === known.entries) ?? [],
   }
   states.set(registry, state)
   return state

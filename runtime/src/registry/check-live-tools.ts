@@ -5,10 +5,10 @@ import { SEARCH_TOOL_NAME } from './reserved-name.ts'
 
 const REFUSALS = {
   // The set that the Model Context Protocol's specification allows; everything that is shown to a model relies on it.
-  'invalid-name': 'a name has 1 to 128 characters of A-Z a-z 0-9 _ - .',
-  'reserved-name': "the search tool's own name",
-  'duplicate-name': 'registered twice',
-  'name-conflict': "another source's tool; put the server's name in front",
+  'invalid-name': '1 to 128 characters of A-Z a-z 0-9 _ - .',
+  'reserved-name': 'the search tool',
+  'duplicate-name': 'given twice',
+  'name-conflict': "another source's tool",
 }
 
 /**

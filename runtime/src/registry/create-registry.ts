@@ -12,7 +12,11 @@ import { sameDefinition } from './same-definition.ts'
 export function createRegistry<Name extends string, Mode extends string, Inputs = unknown>(
   manifest: ToolManifest<Name, Mode, Inputs>,
 ): Registry<Name, Mode, Inputs> {
-  const fixed = inOrder(manifest.entries)
+  const { entries: given } = manifest
+  // The list itself where it is in order already, as a generated one is.
+  const fixed = given.every((entry, at) => !at || byName(given[at - 1]!, entry) < 0)
+    ? given
+    : given.toSorted(byName)
   const own = new Set<string>()
   for (const { name } of fixed) claimName(name, own)
   const live = new Map<string, LiveTool>()
@@ -37,7 +41,7 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
   }
 
   function changed(): void {
-    entries = live.size > 0 ? inOrder([...fixed, ...[...live.values()].map(({ entry }) => entry)]) : fixed
+    entries = [...fixed, ...Array.from(live.values(), ({ entry }) => entry)].toSorted(byName)
     known = lookups()
     generation++
   }
@@ -96,10 +100,4 @@ export function createRegistry<Name extends string, Mode extends string, Inputs 
       return handler
     },
   }
-}
-
-/** The list itself where it is in order already, as a generated one is. */
-function inOrder(entries: readonly ToolEntry[]): readonly ToolEntry[] {
-  const isSorted = entries.every((entry, index) => !index || byName(entries[index - 1]!, entry) <= 0)
-  return isSorted ? entries : entries.toSorted(byName)
 }

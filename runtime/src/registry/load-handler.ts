@@ -14,11 +14,11 @@ export async function loadHandler({
   if (!load) return undefined
   let value: any = await load()
   // Own properties only: a path never wanders into a prototype.
-  for (const step of access) value = value && Object.hasOwn(value, step) ? value[step] : undefined
+  for (const step of access) value = Object.hasOwn(Object(value), step) ? value[step] : undefined
   if (typeof value?.execute !== 'function') {
     throw new ToolcribError(
       'handler-not-found',
-      `No handler of "${name}" at ${access.join('.')}: build again`,
+      `Nothing runs "${name}" at ${access.join('.')}: build again.`,
     )
   }
   return (input, context) => value.execute(input, context)

@@ -12,6 +12,6 @@ function canonical(definition: unknown): string {
   return JSON.stringify(definition, (key, value: unknown) => {
     if (Array.isArray(value)) return key === 'required' ? value.toSorted() : value
     if (typeof value !== 'object' || value === null) return value
-    return Object.fromEntries(Object.entries(value).toSorted(([left], [right]) => byCodeUnit(left, right)))
+    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => byCodeUnit(a, b)))
   })
 }

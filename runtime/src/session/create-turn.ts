@@ -1,24 +1,35 @@
 import { renderCatalog } from '../catalog.ts'
-import type { CatalogOptions } from '../catalog.ts'
+import type { CatalogLayout } from '../catalog.ts'
 import { ToolcribError } from '../error.ts'
-import { membersIn } from '../intent/member-mask.ts'
+import { namesOf } from '../intent/item-named.ts'
+import { maskOf, membersIn } from '../intent/member-mask.ts'
 import type { MemberMask } from '../intent/member-mask.ts'
 import { memberNamed } from '../intent/members.ts'
 import type { Members } from '../intent/members.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { ToolEntry, ToolTokens } from '../types/manifest.ts'
-import type { RuntimeDiagnostic } from '../types/resolution.ts'
-import type { Turn, TurnChange, TurnTokens } from '../types/turn.ts'
+import type { Turn, TurnTokens } from '../types/turn.ts'
 import { advertise } from './advertise.ts'
+import { firstDifference, mergePreservingPrefix } from './merge-preserving-prefix.ts'
+import type { NextArray } from './next-array.ts'
 
 /** Everything that a turn is made of; nothing in it changes later. */
-export interface TurnContent {
+interface TurnContent {
   readonly resolved: Members
   readonly tools: readonly AdvertisedTool[]
   /** What the catalog lists, of the registry's entries. */
   readonly deferred: MemberMask
-  readonly catalog: CatalogOptions | undefined
+  readonly layout: CatalogLayout | undefined
+}
+
+export interface TurnInput extends NextArray, Omit<TurnContent, 'deferred'> {
+  /** The array that was sent before. */
+  readonly sent: readonly AdvertisedTool[]
+  readonly absent: readonly string[]
+  readonly target: string | undefined
+  readonly maxTools: number
+  readonly conversationTokens: number | undefined
 }
 
 const contents: WeakMap<object, TurnContent> = /* @__PURE__ */ new WeakMap()
@@ -26,31 +37,43 @@ const contents: WeakMap<object, TurnContent> = /* @__PURE__ */ new WeakMap()
 /** What all turns have in common stands here once: there may be ten thousand of them. */
 const TURN: object = {
   get catalog() {
-    const content = contentOf(this)
-    const { resolved, deferred, catalog } = content
-    const make = (): string => renderCatalog(deferredIn(content), catalog)
-    return resolved.state.texts(JSON.stringify(catalog) + deferred, make)
+    const content = contents.get(this)!
+    const { resolved, deferred, layout } = content
+    return resolved.state.texts(layout)(deferred, () => renderCatalog(deferredIn(content), layout))
   },
   get deferred() {
-    return deferredIn(contentOf(this)).map(advertise)
+    return deferredIn(contents.get(this)!).map(advertise)
   },
-  tokens(target: string): TurnTokens {
-    return countTokens(contentOf(this), target)
+  tokens(target: string) {
+    const tokens = countTokens(contents.get(this)!, target)
+    if (!tokens) throw new ToolcribError('unknown-target', `The build did not measure "${target}".`)
+    return tokens
   },
 }
 
-export function createTurn(
-  content: TurnContent,
-  change: TurnChange,
-  diagnostics: readonly RuntimeDiagnostic[],
-): Turn {
-  const turn = Object.assign(Object.create(TURN), { tools: content.tools, change, diagnostics })
+/** The turn that sends these tools, and how they differ from those before, by the bytes of the definitions. */
+export function createTurn(input: TurnInput): Turn {
+  const { resolved, sent, tools, absent, carried, overflow, target, layout, conversationTokens = 0 } = input
+  const unlisted = new Set([...absent, ...namesOf(tools)])
+  const deferred = maskOf(resolved.list, ({ name }) => memberNamed(resolved, name) && !unlisted.has(name))
+  const { added, removed, changed } = mergePreservingPrefix(sent, tools, () => false)
+  const slot = firstDifference(sent, tools)
+  const content = { resolved, tools, deferred, layout }
+  const rebilled = countTokens({ ...content, tools: tools.slice(slot) }, target)?.resident ?? 0
+  const change = Object.freeze({
+    added,
+    removed,
+    carried,
+    changed,
+    firstChangedSlot: slot < 0 ? undefined : slot,
+    rebilledTokens: slot < 0 || sent.length === 0 ? 0 : conversationTokens + rebilled,
+  })
+  const message = `Deferred over the limit of ${input.maxTools} tools: ${overflow.join(', ')}`
+  const tooMany = { code: 'too-many-tools', severity: 'warning', message } as const
+  const diagnostics = overflow.length > 0 ? [...resolved.diagnostics, tooMany] : resolved.diagnostics
+  const turn = Object.assign(Object.create(TURN), { tools, change, diagnostics })
   contents.set(turn, content)
   return Object.freeze(turn)
-}
-
-function contentOf(turn: object): TurnContent {
-  return contents.get(turn) as TurnContent
 }
 
 /** Listed anew each time: the names are as long as all else that a session keeps. */
@@ -58,41 +81,25 @@ function deferredIn({ resolved, deferred }: TurnContent): readonly ToolEntry[] {
   return membersIn(resolved.state.entries, deferred)
 }
 
-/**
- * Tokens of some tools on one target. Names without figures are collected in `unmeasured`; a target without figures has none
- * for any.
- */
-export function sumTokens(
-  resolved: Members,
-  target: string | undefined,
-  tools: readonly { readonly name: string }[],
-  part: keyof ToolTokens,
-  unmeasured: string[] = [],
-): number {
-  let sum = 0
-  for (const { name } of tools) {
-    const own = new Map(Object.entries(memberNamed(resolved, name)?.entry.tokens ?? {}))
-    const searching = resolved.registry.manifest.targets.find(({ id }) => id === target)?.search
-    const figures = name === TOOL_SEARCH.name ? searching : own.get(target!)
-    if (figures) sum += figures[part]
-    else unmeasured.push(name)
-  }
-  return sum
-}
-
-function countTokens(content: TurnContent, target: string): TurnTokens {
+/** By the build's figures; `undefined` for a target that it did not measure. */
+function countTokens(content: TurnContent, target: string | undefined): TurnTokens | undefined {
   const { resolved, tools } = content
-  const deferred = deferredIn(content)
-  const { targets } = resolved.registry.manifest
-  const figures = targets.find(({ id }) => id === target)
-  if (!figures) {
-    const known = targets.map(({ id }) => id)
-    throw new ToolcribError('unknown-target', `The build did not measure "${target}", only ${known}`)
-  }
+  const figures = resolved.registry.manifest.targets.find(({ id }) => id === target)
+  if (!figures) return undefined
   const unmeasured: string[] = []
+  const sum = (list: readonly { readonly name: string }[], part: keyof ToolTokens): number => {
+    let total = 0
+    for (const { name } of list) {
+      const own =
+        name === TOOL_SEARCH.name ? figures.search : memberNamed(resolved, name)?.entry.tokens[figures.id]
+      if (own) total += own[part]
+      else unmeasured.push(name)
+    }
+    return total
+  }
+  const deferred = deferredIn(content)
   const constant = tools.length > 0 ? figures.constant : 0
-  const resident = sumTokens(resolved, target, tools, 'total', unmeasured)
-  const lines = sumTokens(resolved, target, deferred, 'catalog', unmeasured)
-  const catalog = deferred.length > 0 ? figures.catalogHead + lines : 0
+  const resident = sum(tools, 'total')
+  const catalog = deferred.length > 0 ? figures.catalogHead + sum(deferred, 'catalog') : 0
   return { constant, resident, catalog, total: constant + resident + catalog, unmeasured }
 }

@@ -1,4 +1,3 @@
-import { byCodeUnit } from '../order.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 
 /** What a merge gives: the array, and the names it treated in each way. */
@@ -46,17 +45,23 @@ export function mergePreservingPrefix<Tool extends AdvertisedTool>(
       carried.push(name)
     } else if (!removed.includes(name)) removed.push(name)
   }
-  const added = [...offered.keys()].filter((name) => !merged.has(name)).toSorted(byCodeUnit)
+  const added = [...offered.keys()].filter((name) => !merged.has(name)).toSorted()
   const isLive = added.length + changed.length === 0 && merged.size === live.length
   const tools = isLive ? live : [...merged.values(), ...added.map((name) => offered.get(name) as Tool)]
   return { tools, added, removed, carried, changed }
 }
 
+/** The first slot in which two arrays are other bytes on the wire; -1 where none is. */
+export function firstDifference(a: readonly AdvertisedTool[], b: readonly AdvertisedTool[]): number {
+  const longer = a.length > b.length ? a : b
+  return a === b ? -1 : longer.findIndex((_, at) => !sameDefinition(a[at], b[at]))
+}
+
 /** Whether two definitions are the same bytes on the wire. Keys in another order are other bytes. */
-export function sameDefinition(a: AdvertisedTool, b: AdvertisedTool): boolean {
+export function sameDefinition(a: AdvertisedTool | undefined, b: AdvertisedTool | undefined): boolean {
   return a === b || bytesOf(a) === bytesOf(b)
 }
 
-function bytesOf({ name, description, inputSchema }: AdvertisedTool): string {
-  return JSON.stringify([name, description, inputSchema])
+function bytesOf(tool: AdvertisedTool | undefined): string | undefined {
+  return tool && JSON.stringify([tool.name, tool.description, tool.inputSchema])
 }

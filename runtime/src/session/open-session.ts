@@ -1,24 +1,44 @@
-import { createDispatch } from '../call/dispatch.ts'
-import type { Dispatch } from '../call/dispatch.ts'
+import type { Calls } from '../call/answer-calls.ts'
+import { ToolcribError } from '../error.ts'
 import { assertIntent } from '../intent/assert-intent.ts'
 import { explain as explainMember } from '../intent/explain.ts'
-import { memberNamed } from '../intent/members.ts'
-import { membersIn } from '../intent/member-mask.ts'
+import { itemNamed, namesOf } from '../intent/item-named.ts'
+import { memberNamed, toolsOf } from '../intent/members.ts'
+import type { Members } from '../intent/members.ts'
 import { readIntent } from '../intent/read-intent.ts'
+import { resolveMembers } from '../intent/resolve-members.ts'
 import { readActivation } from '../messages/read-activation.ts'
-import { answerSearch } from '../search/answer-search.ts'
-import { rankSimply } from '../search/rank-simply.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
+import type { AdvertisedTool } from '../types/advertised.ts'
 import type { CallResult } from '../types/call.ts'
 import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
 import type { Explanation } from '../types/resolution.ts'
 import type { SavedSession, Session, SessionOptions } from '../types/session.ts'
+import type { Turn } from '../types/turn.ts'
 import { ownName } from '../wire/own-name.ts'
-import { keepTurn } from './keep-turn.ts'
-import type { SessionState } from './keep-turn.ts'
-import { createLoadedTools, NONE } from './loaded-tools.ts'
+import { advertise } from './advertise.ts'
+import { createTurn } from './create-turn.ts'
+import { firstDifference, sameDefinition } from './merge-preserving-prefix.ts'
+import { nextArray } from './next-array.ts'
+import type { NextArray } from './next-array.ts'
 import { readSavedState } from './saved-state.ts'
+
+/** The session's array as of one boundary, with what it was made from. */
+interface Arrangement extends NextArray {
+  /** Undefined before the first boundary of a reopened session. */
+  readonly resolved?: Members
+  readonly down: ReadonlySet<string>
+  readonly loaded?: ReadonlyMap<string, boolean>
+  /** Not shown, since their probes failed when the array was built. */
+  readonly absent: readonly string[]
+  /** Undefined while nothing was there to decide by (rule D4). */
+  readonly search: boolean | undefined
+}
+
+// The same for all sessions, so that two of them can be compared.
+const NONE_DOWN: ReadonlySet<string> = /* @__PURE__ */ new Set()
+const NO_NAMES: readonly string[] = []
 
 /**
  * Opens a session on a registry that it shares with any number of others. It holds what the user changed, what is loaded
@@ -30,157 +50,283 @@ export function openSession<Name extends string, Mode extends string, Inputs = u
   registry: Registry<Name, Mode, Inputs>,
   options?: SessionOptions<NoInfer<Name>, NoInfer<Mode>, App>,
 ): Session<Name, Mode, Inputs>
-export function openSession(registry: Registry, given: SessionOptions = {}): Session {
-  // What was read is let go: it is as large as the array.
-  const options = given.saved === undefined ? given : { ...given, saved: undefined }
-  const { availability, activation = 'session', promotion = 'turn' } = options
-  const saved = readSavedState(given.saved)
-  const loaded = createLoadedTools()
-  const state: SessionState = {
-    intent: storable(options.intent === undefined ? saved.intent : options.intent),
-    mode: options.mode ?? saved.mode ?? registry.manifest.defaultMode,
-    builtins: options.builtins,
-    maxTools: options.maxTools ?? Infinity,
-    target: options.target,
-    isCold: false,
-  }
-  readIntent(state.intent, 'intent')
-  const keeper = keepTurn(registry, options, state, saved, loaded)
+// What was saved is let go once it is read: it is as large as the array.
+export function openSession(registry: Registry, { saved, ...options }: SessionOptions = {}): Session {
+  const {
+    availability,
+    activation,
+    promotion = 'turn',
+    profile,
+    surface,
+    strict,
+    mayConnect = false,
+  } = options
+  const isPinned = options.pin === 'definitions'
+  const searchAvailable = options.search !== false
+  const stored = readSavedState(registry, saved)
+  let { mode = stored.mode ?? registry.manifest.defaultMode, builtins, maxTools = Infinity, target } = options
+  /**
+   * Each loaded tool, with whether the model was given its definition in a place that it still sees. Not only those that are
+   * there: a server that connects later finds its tools still loaded.
+   */
+  let { generation, loaded } = stored
+  let intent = storable(options.intent === undefined ? stored.intent : options.intent)
+  readIntent(intent, 'intent')
+  /** The next boundary rebuilds (rule A7). */
+  let isCold = false
+  let base: Arrangement = { ...stored, down: NONE_DOWN, carried: NO_NAMES, overflow: NO_NAMES }
+  let shown = base
+  let sent = base.tools
+  let turn: Turn | undefined
+  let turns = 0
+  let request: Intent
   /** Evidence that was read since the last turn began (activation `turn`). */
-  let evidence: readonly string[] = []
-  let queries = NONE
-  let calls: Dispatch | undefined
+  let evidence = NO_NAMES
+  let calls: Promise<Calls> | undefined
+  let seen: { readonly of: readonly unknown[]; readonly resolved: Members } | undefined
+
+  function resolve(override: Intent): Members {
+    const of = [registry.generation, intent, mode, builtins, override]
+    if (!seen?.of.every((value, at) => value === of[at])) {
+      const layers = { request: override, session: intent, profile }
+      const context = { mode, builtins, surface, strict, searchAvailable }
+      seen = { of, resolved: resolveMembers(registry, layers, context) }
+    }
+    return seen.resolved
+  }
+
+  /** What may be called now: live, with the turn's override. */
+  const callable = (): Members => resolve(request)
+
+  /** Asked about all tools of a mode, so that its sessions share the answer. */
+  const downIn = ({ list }: Members): ReadonlySet<string> => availability?.down(list) ?? NONE_DOWN
+
+  const isDown = (name: string): boolean => downIn(callable()).has(name)
+
+  const toOwn = (name: string): string => ownName(registry, target?.split('/')[0], name)
+
+  const isAdvertised = (name: string): boolean => !!itemNamed((turn ?? base).tools, name)
+
+  /** By the names that the tools have now. Another map after each change, and the same one otherwise. */
+  function setLoaded(tools: Iterable<readonly [string, boolean]>): void {
+    const now = new Map([...tools].map(([name, isShown]) => [registry.get(name)?.name ?? name, isShown]))
+    if (String([...now]) !== String([...loaded])) loaded = now
+  }
+
+  function load(names: readonly string[], isShown: boolean): void {
+    setLoaded([...loaded, ...names.map((name) => [name, isShown || !!loaded.get(name)] as const)])
+  }
 
   /** Own names of those that are deferred in this mode, without duplicates: nothing else can be loaded. */
   function deferredOf(names: readonly string[]): readonly string[] {
-    const available = keeper.callable()
     const own = names.map((name) => registry.get(toOwn(name))?.name ?? name)
-    return [...new Set(own)].filter((name) => memberNamed(available, name)?.residency === 'deferred')
-  }
-
-  function toOwn(name: string): string {
-    return ownName(registry, state.target?.split('/')[0], name)
-  }
-
-  function isAdvertised(name: string): boolean {
-    return (keeper.turn() ?? keeper.arrangement()).tools.some((tool) => tool.name === name)
+    return [...new Set(own)].filter((name) => memberNamed(callable(), name)?.residency === 'deferred')
   }
 
   function restoreFrom(messages: unknown): readonly string[] {
     evidence = deferredOf(readActivation(messages))
-    loaded.add(evidence, true)
+    load(evidence, true)
     return evidence
   }
 
-  function explain(name: string): Explanation {
-    if (name === TOOL_SEARCH.name && keeper.turn() && !isAdvertised(name)) {
-      return { name, state: 'outside', reason: 'Nothing was deferred when the array was last built.' }
+  /** What stands for a tool by now: the one that took over its name, and its current definition unless that is pinned. */
+  function current(tool: AdvertisedTool): AdvertisedTool {
+    const entry = registry.get(tool.name)
+    if (!entry || (isPinned && entry.name === tool.name)) return tool
+    const now = advertise(entry)
+    return sameDefinition(tool, now) ? tool : now
+  }
+
+  function decideSearch(resolved: Members): boolean | undefined {
+    const tools = toolsOf(resolved)
+    if (!searchAvailable) return false
+    if (resolved.isOff || (tools.length === 0 && !mayConnect)) return undefined
+    return mayConnect || tools.length > maxTools || tools.some((tool) => tool.residency === 'deferred')
+  }
+
+  function arrange(resolved: Members, isRebuilt: boolean): Arrangement {
+    const down = downIn(resolved)
+    const search = (isRebuilt ? undefined : base.search) ?? decideSearch(resolved)
+    const hasSearch = search === true && !resolved.isOff
+    const live = isRebuilt ? [] : base.tools.map(current)
+    const isPromoted = (name: string): boolean =>
+      loaded.has(name) &&
+      (promotion === 'cold' ? isRebuilt || !!itemNamed(live, name) : promotion !== 'never')
+    return {
+      ...nextArray({ resolved, live, down, hasSearch, isPinned, maxTools, isPromoted }),
+      resolved,
+      down,
+      loaded,
+      search,
+      // Outside a rebuild nothing leaves the prompt because its probe fails, and nothing comes back before it succeeds.
+      absent: [...down].filter(
+        (name) => memberNamed(resolved, name) && (isRebuilt || base.absent.includes(name)),
+      ),
     }
-    const explained = explainMember(keeper.callable(), name)
-    if (explained.state !== 'deferred' && explained.state !== 'resident') return explained
-    if (keeper.isDown(name))
-      return { ...explained, state: 'unavailable', reason: 'Its availability probe fails.' }
-    const isLoaded = explained.state === 'deferred' && loaded.names().has(name)
-    return isLoaded ? { ...explained, state: 'loaded' } : explained
   }
 
-  async function search(args: unknown): Promise<ReturnType<typeof answerSearch>> {
-    const { rank = rankSimply } = options
-    const ranking = typeof rank === 'function' ? rank : await rank.load()
-    const { state: known, mask } = keeper.callable()
-    const view = {
-      available: membersIn(known.entries, mask),
-      earlier: queries,
-      state: (name: string) => {
-        if (isAdvertised(name)) return loaded.names().has(name) ? 'loaded' : 'resident'
-        // What was loaded without being shown, or was shown before a compaction, has to be shown again.
-        return loaded.isShown(name) ? 'loaded' : 'deferred'
-      },
-    } as const
-    const answer = answerSearch(args, view, ranking, options.search || {})
-    queries = new Set([...queries, ...answer.queries])
-    return answer
+  function settle(): void {
+    const resolved = resolve(undefined)
+    const isSame = resolved === base.resolved && loaded === base.loaded
+    if (isSame && !isCold && downIn(resolved) === base.down) return
+    setLoaded(loaded)
+    // A session that has sent nothing yet has nothing to keep.
+    const next = arrange(resolved, isCold || (base.tools.length === 0 && base.search === undefined))
+    if (firstDifference(next.tools, base.tools) >= 0) generation++
+    base = next
+    isCold = false
   }
 
-  // Not only those that are there now: a server that connects later finds its tools still loaded.
-  loaded.add(saved.loaded, true)
+  function show(next: Arrangement, conversationTokens?: number): Turn {
+    if (turn && shown === next && turn.change.firstChangedSlot === undefined) return turn
+    // Equal bytes stay the same object, whatever came between.
+    const tools = turn && firstDifference(sent, next.tools) < 0 ? sent : next.tools
+    const { resolved, ...rest } = next as Arrangement & { resolved: Members }
+    turn = createTurn({
+      ...rest,
+      resolved,
+      sent,
+      tools,
+      target,
+      maxTools,
+      conversationTokens,
+      layout: options.catalog,
+    })
+    shown = next
+    sent = tools
+    return turn
+  }
+
+  function boundary(conversationTokens?: number): Turn {
+    if (request === undefined || isCold) settle()
+    // An override is laid over the session's array and leaves it as it is.
+    return show(request === undefined ? base : arrange(callable(), false), conversationTokens)
+  }
+
+  function explain(name: string): Explanation {
+    if (name === TOOL_SEARCH.name && turn && !isAdvertised(name)) {
+      return { name, state: 'outside', reason: 'Nothing was deferred.' }
+    }
+    const explained = explainMember(callable(), name)
+    const isDeferred = explained.state === 'deferred'
+    if (!isDeferred && explained.state !== 'resident') return explained
+    if (isDown(name)) return { ...explained, state: 'unavailable', reason: 'Its probe fails.' }
+    return isDeferred && loaded.has(name) ? { ...explained, state: 'loaded' } : explained
+  }
 
   return {
-    beginTurn(turnOptions = {}) {
-      if (turnOptions.messages !== undefined) restoreFrom(turnOptions.messages)
-      if (activation === 'turn') loaded.replace(evidence, true)
-      evidence = []
-      queries = NONE
-      calls?.forget()
-      return keeper.beginTurn(turnOptions)
+    explain,
+    restoreFrom,
+    beginTurn({ request: override, messages, cold = false, conversationTokens } = {}) {
+      if (messages !== undefined) restoreFrom(messages)
+      if (activation === 'turn') setLoaded(evidence.map((name) => [name, true]))
+      evidence = NO_NAMES
+      turns++
+      request = override ?? undefined
+      isCold ||= cold
+      return boundary(conversationTokens)
     },
-    beginRequest: keeper.beginRequest,
+    beginRequest() {
+      if (!turn || isCold) return boundary()
+      if (promotion !== 'request' || request !== undefined || loaded === base.loaded) return turn
+      const { tools } = base
+      const resolved = resolve(undefined)
+      const more = [...loaded.keys()].toSorted().flatMap((name) => {
+        const isNew = !itemNamed(tools, name) && !isDown(name)
+        return (isNew && memberNamed(resolved, name)?.entry) || []
+      })
+      const grown = Object.freeze(
+        [...tools, ...more.map(advertise)].slice(0, Math.max(tools.length, maxTools)),
+      )
+      const hasGrown = grown.length > tools.length
+      if (hasGrown) generation++
+      base = { ...base, loaded, tools: hasGrown ? grown : tools }
+      return show(base)
+    },
     load(names) {
       const found = deferredOf(names)
-      loaded.add(found, false)
+      load(found, false)
       return found
     },
-    call(name, args, callOptions): Promise<CallResult> {
-      calls ??= createDispatch({
-        ...options,
-        registry,
-        search,
-        explain,
-        isAdvertised,
-        isDown: keeper.isDown,
-        isAvailable: (own) => !!memberNamed(keeper.callable(), own),
-        ownName: toOwn,
-        succeeded(own, added) {
-          const isShown = added.length > 0
-          loaded.add(deferredOf(isShown ? added : [own]), isShown)
+    call(asked, args, callOptions): Promise<CallResult> {
+      // What is called is settled here: whatever happens while the code is imported changes nothing in it (rule A2).
+      const own = toOwn(asked)
+      const named = registry.get(own)
+      const entry = named && memberNamed(callable(), named.name)?.entry
+      const call = {
+        asked,
+        args,
+        options: callOptions,
+        turn: turns,
+        isAlias: entry?.name !== own,
+        isAdvertised: isAdvertised(own),
+        entry,
+        explained: entry ? undefined : explain(named?.name ?? own),
+        // A connected tool may be gone by then; a static one's module is not loaded before the call is allowed.
+        handler: entry && !entry.load ? registry.handler(own) : undefined,
+      }
+      calls ??= import('../call/answer-calls.ts').then(
+        ({ answerCalls }) =>
+          answerCalls({
+            ...options,
+            registry,
+            available: () => toolsOf(callable()).map((tool) => tool.entry),
+            isDown,
+            isAdvertised,
+            loaded: () => loaded,
+            turns: () => turns,
+            loadTools: (names, isShown) => load(deferredOf(names), isShown),
+          }),
+        (cause: unknown) => {
+          // The next call tries again.
+          calls = undefined
+          throw new ToolcribError('calls-not-loaded', `The code for calls was not loaded. ${cause}`, {
+            cause,
+          })
         },
-      })
-      return calls.call(name, args, callOptions)
+      )
+      return calls.then((answer) => answer(call))
     },
     async refresh() {
       await availability?.probe()
     },
     async reload() {
       await availability?.probe(true)
-      state.isCold = true
+      isCold = true
     },
     compacted(messages) {
-      state.isCold = true
-      const proven = messages === undefined ? [] : deferredOf(readActivation(messages))
+      isCold = true
+      evidence = messages === undefined ? NO_NAMES : deferredOf(readActivation(messages))
       // Under `never`, a definition that the transcript has lost stands nowhere any more.
-      const kept = activation === 'session' && promotion !== 'never' ? [...loaded.names()] : []
-      evidence = proven
-      loaded.replace([...new Set([...kept, ...proven])], false)
+      const kept = activation === 'turn' || promotion === 'never' ? [] : loaded.keys()
+      setLoaded([...kept, ...evidence].map((name) => [name, false]))
     },
-    switchModel(target, more = {}) {
-      state.target = target
-      state.maxTools = more.maxTools ?? state.maxTools
-      state.builtins = more.builtins ?? state.builtins
-      state.isCold = true
+    switchModel(nextTarget, more = {}) {
+      target = nextTarget
+      ;({ maxTools = maxTools, builtins = builtins } = more)
+      isCold = true
     },
-    restoreFrom,
     setIntent(next) {
       assertIntent(next, registry)
-      state.intent = storable(next)
+      intent = storable(next)
     },
-    setMode(mode) {
-      state.mode = mode
+    setMode(next) {
+      mode = next
     },
     save(): SavedSession {
-      const { tools, search: hasSearch, absent } = keeper.arrangement()
+      const { tools, search, absent } = base
       return {
         version: 1,
-        intent: state.intent,
-        mode: state.mode,
-        order: tools.map((tool) => tool.name),
-        loaded: loaded.sorted(),
-        generation: keeper.generation(),
-        ...(hasSearch !== undefined && { search: hasSearch }),
-        ...(absent.size > 0 && { absent: [...absent] }),
-        ...(options.pin === 'definitions' && { definitions: tools }),
+        intent,
+        mode,
+        order: namesOf(tools),
+        loaded: [...loaded.keys()].toSorted(),
+        generation,
+        search,
+        absent,
+        definitions: isPinned ? tools : undefined,
       }
     },
-    explain,
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Availability } from '../session/create-availability.ts'
-import type { CatalogOptions } from '../catalog.ts'
+import type { CatalogLayout } from '../catalog.ts'
 import type { AdvertisedTool } from './advertised.ts'
 import type { CallOptions, CallResult, SessionHooks } from './call.ts'
 import type { Intent } from './intent.ts'
@@ -42,7 +42,8 @@ export interface SessionOptions<Name extends string = string, Mode extends strin
   readonly rank?: RankTools | { load(): Promise<RankTools> }
   /** Tools may connect later: the search tool stands in the array from the start (rule D4). */
   readonly mayConnect?: boolean
-  readonly catalog?: CatalogOptions
+  /** Default: names alone. `boundCatalog` adds descriptions and bounds. */
+  readonly catalog?: CatalogLayout
   /** The target of `change.rebilledTokens`, e.g. `anthropic/claude-4.5`. */
   readonly target?: string
   readonly validate?: Validate
@@ -75,11 +76,11 @@ export interface SavedSession {
   /** Grows with each change of the array: of two saved states, the greater is the newer. */
   readonly generation: number
   /** Whether the search tool was decided in (rule D4); absent while that is open. */
-  readonly search?: boolean
+  readonly search?: boolean | undefined
   /** Available by intent but shown neither in the array nor in the catalog, since their probes failed. */
-  readonly absent?: readonly string[]
+  readonly absent: readonly string[]
   /** The advertised definitions, with `pin: 'definitions'`. */
-  readonly definitions?: readonly AdvertisedTool[]
+  readonly definitions?: readonly AdvertisedTool[] | undefined
 }
 
 export interface Session<Name extends string = string, Mode extends string = string, Inputs = unknown> {

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '../types/json.ts'
+import type { JsonObject } from '../types/json.ts'
 import { isObject } from './map-schema.ts'
 import type { FitSchema } from './render-tools.ts'
 
@@ -9,22 +9,16 @@ import type { FitSchema } from './render-tools.ts'
  * @throws Error where the root can't be an object.
  */
 export const plainRoot: FitSchema = (schema, _limits, report) => {
-  if (!isObject(schema)) throw new Error('# is no schema')
   const { $schema, $ref, allOf, anyOf, oneOf, not, enum: values, type = 'object', ...rest } = schema
-  if ($ref || ![type].flat().includes('object')) throw new Error('# is no object')
-  const branches = [allOf, anyOf, oneOf].flat().filter((branch) => isObject(branch))
+  if (!isObject(schema) || $ref || ![type].flat().includes('object')) throw new Error('# is no object')
+  const branches = [allOf, anyOf, oneOf].flat().filter(isObject)
   if (branches.length > 0 || not || values) {
-    report(
-      'schema-loosened',
-      'warning',
-      'is shown without what the combinators at the root of its schema say.',
-    )
+    report('schema-loosened', 'warning', 'is shown without the combinators at the root of its schema.')
   } else if (!$schema && schema.type === 'object') return schema
-  const properties = new Map<string, Json>()
-  for (const branch of [rest, ...branches]) {
-    for (const [name, child] of Object.entries((branch.properties ?? {}) as JsonObject)) {
-      if (!properties.has(name)) properties.set(name, child)
-    }
-  }
-  return { type: 'object', ...rest, properties: Object.fromEntries(properties) }
+  const parameters = [rest, ...branches].flatMap((branch) =>
+    Object.entries((branch.properties ?? {}) as JsonObject),
+  )
+  // Each in its place, and of two with one name the first.
+  const properties = Object.fromEntries([...parameters, ...parameters.toReversed()])
+  return { type: 'object', ...rest, properties }
 }

@@ -1,3 +1,4 @@
+import { namesOf } from '../intent/item-named.ts'
 import { SEARCH_TOOL_NAME } from '../registry/reserved-name.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { JsonObject, JsonSchema } from '../types/json.ts'
@@ -51,15 +52,14 @@ export function renderTools<Entry, Out = Entry>(
   if (!variants) renderings.set(tools, (variants = new Map()))
   let done = variants.get(variant)
   // An array that its owner has changed in the meantime is rendered afresh.
-  const inputs = [fit, strict, ...tools]
-  if (done?.inputs.length !== inputs.length || inputs.some((input, i) => input !== done?.inputs[i])) {
+  const inputs = [tools.length, fit, strict, ...tools]
+  if (!done || inputs.some((input, at) => input !== done!.inputs[at])) {
     const diagnostics: RuntimeDiagnostic[] = []
     const out = finish(toEntries(tools, limits, fit, toEntry, diagnostics))
     out.forEach(Object.freeze)
-    done = { inputs, out: Object.freeze(out), diagnostics }
-    variants.set(variant, done)
+    variants.set(variant, (done = { inputs, out: Object.freeze(out), diagnostics }))
   }
-  if (onDiagnostic) for (const diagnostic of done.diagnostics) onDiagnostic(diagnostic)
+  done.diagnostics.forEach((diagnostic) => onDiagnostic?.(diagnostic))
   return done.out as Out[]
 }
 
@@ -71,21 +71,18 @@ function toEntries<Entry>(
   diagnostics: RuntimeDiagnostic[],
 ): Entry[] {
   const entries: Entry[] = []
-  const names = legalNames(
-    tools.map((tool) => tool.name),
-    limits.name,
-  )
+  const names = legalNames(namesOf(tools), limits.name)
   for (const { name, description, inputSchema } of tools) {
     const report: Report = (code, severity, message) => {
       diagnostics.push({ code, severity, message: `${JSON.stringify(name)} ${message}`, at: name })
     }
+    const leaveOut = (code: string, reason: string): void => report(code, 'error', `is left out: ${reason}.`)
     const form = names.get(name)
     names.delete(name)
     // The last place is kept for the search tool: through it the model reaches whatever is left out here.
-    const room = (limits.tools ?? Infinity) - entries.length - (names.has(SEARCH_TOOL_NAME) ? 1 : 0)
-    if (form === undefined) report('duplicate-name', 'error', 'is left out: it stands twice.')
-    else if (room < 1)
-      report('too-many-tools', 'error', `is left out: there is room for ${limits.tools} tools.`)
+    const taken = entries.length + (names.has(SEARCH_TOOL_NAME) ? 1 : 0)
+    if (form === undefined) leaveOut('duplicate-name', 'it stands twice')
+    else if (taken >= limits.tools!) leaveOut('too-many-tools', `there is room for ${limits.tools} tools`)
     else {
       try {
         const entry = toEntry(form, description, fit(inputSchema, limits, report))
@@ -93,7 +90,7 @@ function toEntries<Entry>(
         JSON.stringify(entry)
         entries.push(entry)
       } catch (error) {
-        report('unusable-schema', 'error', `is left out: ${(error as Error).message}.`)
+        leaveOut('unusable-schema', (error as Error).message)
       }
     }
   }

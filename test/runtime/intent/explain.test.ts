@@ -11,8 +11,8 @@ function explain(name: string, layers: IntentLayers = {}, context: ResolveContex
 
 describe('I10: every state has its answer', () => {
   test.each<[string, IntentLayers, Omit<Explanation, 'name'>]>([
-    ['bash', {}, { state: 'resident', reason: "the mode's rule." }],
-    ['github__pull', {}, { state: 'deferred', reason: "the mode's rule." }],
+    ['bash', {}, { state: 'resident', reason: "the mode's rule" }],
+    ['github__pull', {}, { state: 'deferred', reason: "the mode's rule" }],
     [
       'read',
       { session: { disabled: ['bash', 're*'] } },
@@ -32,45 +32,33 @@ describe('I10: every state has its answer', () => {
       { session: { overlays: { shell: false } } },
       { state: 'disabled', reason: 'Disabled by session.overlays.shell.', rule: 'session.overlays.shell' },
     ],
-    [
-      'bash',
-      { request: false },
-      { state: 'disabled', reason: 'request switches all tools off.', rule: 'request' },
-    ],
+    ['bash', { request: false }, { state: 'disabled', reason: 'Disabled by request.', rule: 'request' }],
     [
       'bash',
       { profile: { profile: 'silent' } },
-      { state: 'disabled', reason: 'profiles.silent switches all tools off.', rule: 'profiles.silent' },
+      { state: 'disabled', reason: 'Disabled by profiles.silent.', rule: 'profiles.silent' },
     ],
-    ['web_search', {}, { state: 'outside', reason: 'Outside the set of defaults.', rule: 'defaults' }],
+    ['web_search', {}, { state: 'outside', reason: 'Outside of defaults.', rule: 'defaults' }],
     [
       'bash',
       { session: { preset: 'files' } },
-      { state: 'outside', reason: 'Outside the set of presets.files.', rule: 'presets.files' },
+      { state: 'outside', reason: 'Outside of presets.files.', rule: 'presets.files' },
     ],
-    [
-      'bash',
-      { session: ['read'] },
-      { state: 'outside', reason: 'Outside the set of session.', rule: 'session' },
-    ],
+    ['bash', { session: ['read'] }, { state: 'outside', reason: 'Outside of session.', rule: 'session' }],
     [
       'bash',
       { session: { allowed: ['read'] } },
-      { state: 'outside', reason: 'Not among session.allowed.', rule: 'session.allowed' },
+      { state: 'outside', reason: 'Outside of session.allowed.', rule: 'session.allowed' },
     ],
     [
       'shell',
       {},
-      { state: 'renamed', reason: "Renamed to bash, which is resident: the mode's rule.", use: 'bash' },
+      { state: 'renamed', reason: "Renamed to bash, which is resident: the mode's rule", use: 'bash' },
     ],
     ['grep', {}, { state: 'removed', reason: 'Merged into bash.', use: 'bash' }],
     ['broken', {}, { state: 'quarantined', reason: 'Its schema is no object.' }],
-    [
-      'web_serach',
-      {},
-      { state: 'unknown', reason: 'No tool has or had this name.', nearest: ['web_search'] },
-    ],
-    ['__proto__', {}, { state: 'unknown', reason: 'No tool has or had this name.' }],
+    ['web_serach', {}, { state: 'unknown', reason: 'No tool has this name.', nearest: ['web_search'] }],
+    ['__proto__', {}, { state: 'unknown', reason: 'No tool has this name.' }],
   ])('I10: %s with %j', (name, layers, expected) => {
     expect(explain(name, layers)).toEqual({ name, ...expected })
   })

@@ -76,18 +76,18 @@ describe('I2: accepted forms', () => {
   })
 
   test.each<[unknown, string]>([
-    ['read', 'session must be null, true, false, a list of names, or an object, and is "read".'],
-    [7, 'session must be null, true, false, a list of names, or an object, and is number.'],
-    [() => true, 'session must be null, true, false, a list of names, or an object, and is function.'],
-    [new Map(), 'session must be null, true, false, a list of names, or an object, and is map.'],
-    [[1], 'session[0] must be a name or pattern, and is number.'],
-    [['read', ['edit']], 'session[1] must be a name or pattern, and is array.'],
-    [{ enabled: 'yes' }, 'session.enabled must be true, false or null, and is "yes".'],
-    [{ preset: ['files'] }, "session.preset must be a preset's name, and is array."],
-    [{ disabled: 'bash' }, 'session.disabled must be a list of names and patterns, and is "bash".'],
-    [{ allowed: { bash: true } }, 'session.allowed must be a list of names and patterns, and is object.'],
-    [{ overlays: ['web'] }, 'session.overlays must be an object of true and false, and is array.'],
-    [{ overlays: { web: 'on' } }, 'session.overlays.web must be true, false or null, and is "on".'],
+    ['read', 'session must be null, true, false, a list of names or an Object, not String.'],
+    [7, 'session must be null, true, false, a list of names or an Object, not Number.'],
+    [() => true, 'session must be null, true, false, a list of names or an Object, not Function.'],
+    [new Map(), 'session must be null, true, false, a list of names or an Object, not Map.'],
+    [[1], 'session[0] must be String, not Number.'],
+    [['read', ['edit']], 'session[1] must be String, not Array.'],
+    [{ enabled: 'yes' }, 'session.enabled must be Boolean, not String.'],
+    [{ preset: ['files'] }, 'session.preset must be String, not Array.'],
+    [{ disabled: 'bash' }, 'session.disabled must be Array, not String.'],
+    [{ allowed: { bash: true } }, 'session.allowed must be Array, not Object.'],
+    [{ overlays: ['web'] }, 'session.overlays must be Object, not Array.'],
+    [{ overlays: { web: 'on' } }, 'session.overlays.web must be Boolean, not String.'],
   ])('I2: %j is refused', (session, message) => {
     const act = () => resolveIntent(registry, { session: session as Intent })
     expect(act).toThrow(expect.objectContaining({ name: 'ToolcribError', code: 'invalid-intent', message }))
@@ -347,7 +347,7 @@ describe('residency', () => {
     ])
     expect(resolved.explain('plugin__c')).toMatchObject({
       state: 'resident',
-      reason: 'Loses its use when deferred.',
+      reason: 'Loses its use when deferred',
     })
   })
 

@@ -55,7 +55,7 @@ test('names and modes of a typed manifest flow through', () => {
   // @ts-expect-error a mode that the build doesn't know
   expect(() => resolveIntent(registry, {}, { mode: 'chta' })).toThrow('There is no mode "chta"')
   // @ts-expect-error a field of another form
-  expect(() => resolveIntent(registry, { session: { disabled: 'read' } })).toThrow('must be a list')
+  expect(() => resolveIntent(registry, { session: { disabled: 'read' } })).toThrow('must be Array')
   const value: unknown = ['read']
   assertIntent(value, registry)
   expectTypeOf(value).toEqualTypeOf<Intent<Name>>()

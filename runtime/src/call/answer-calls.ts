@@ -1,65 +1,69 @@
 import { encodeActivation } from '../messages/activation-marker.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
-import type { CallErrorCode, CallOptions, CallResult, SessionHooks, ToolCall } from '../types/call.ts'
+import type { CallErrorCode, CallResult, ToolCall } from '../types/call.ts'
+import type { ToolEntry } from '../types/manifest.ts'
+import type { Registry } from '../types/registry.ts'
 import type { SearchAnswer } from '../types/search.ts'
-import type { Validate } from '../types/validation.ts'
-import { findTool, quote } from './find-tool.ts'
-import type { CallScope } from './find-tool.ts'
+import type { SessionOptions } from '../types/session.ts'
+import type { AskedCall } from './asked-call.ts'
 import { prepareArguments } from './prepare-arguments.ts'
+import { quote, refuseCall } from './refuse-call.ts'
 import { runLimited } from './run-limited.ts'
+import { searchTools } from './search-tools.ts'
 
 /** What a call does to, and takes from, its session. */
-export interface CallPort extends CallScope {
-  readonly app?: unknown
-  readonly hooks?: SessionHooks
-  readonly validate?: Validate
-  readonly timeoutMs?: number
+export interface CallPort extends SessionOptions {
+  readonly registry: Registry
+  /** What may be called now. */
+  available(): readonly ToolEntry[]
   isDown(name: string): boolean
-  search(args: unknown): Promise<SearchAnswer>
-  /** Told of each success, with the names whose definitions a search has shown. */
-  succeeded(name: string, addedToolNames: readonly string[]): void
+  isAdvertised(name: string): boolean
+  /** Each loaded tool, with whether the model still sees its definition. */
+  loaded(): ReadonlyMap<string, boolean>
+  /** Number of the turns that were begun. */
+  turns(): number
+  loadTools(names: readonly string[], isShown: boolean): void
 }
 
-export interface Dispatch {
-  call(name: string, args: unknown, options?: CallOptions): Promise<CallResult>
-  /** Forgets the answers of calls that have ended: their ids may come again. */
-  forget(): void
-}
+export type Calls = (call: AskedCall) => Promise<CallResult>
 
-/** Answers a session's calls; the same id, name and arguments once. */
-export function createDispatch(port: CallPort): Dispatch {
-  const answers = new Map<string, { readonly result: Promise<CallResult>; isSettled: boolean }>()
+/** Answers a session's calls; within a turn, the same id, name and arguments once. */
+export function answerCalls(port: CallPort): Calls {
+  const answers = new Map<string, { readonly result: Promise<CallResult>; endedIn: number }>()
   const told = new Set<string>()
-  return {
-    call(name, args, options = {}) {
-      const { callId } = options
-      const run = (): Promise<CallResult> => dispatch(port, name, args, options, told)
-      if (callId === undefined) return run()
-      const key = JSON.stringify([callId, name, args])
-      const known = answers.get(key)
-      if (known) return known.result
-      const answer = { result: run(), isSettled: false }
-      const settle = (): void => void (answer.isSettled = true)
-      answer.result.then(settle, settle)
-      answers.set(key, answer)
-      return answer.result
-    },
-    forget() {
-      for (const [key, { isSettled }] of answers) if (isSettled) answers.delete(key)
-    },
+  const queries = new Set<string>()
+  let turn = 0
+  return (call) => {
+    const { asked, args, options: { callId } = {} } = call
+    if (call.turn !== turn) {
+      turn = call.turn
+      queries.clear()
+      // Calls that had ended before are forgotten: their ids may come again.
+      for (const [key, { endedIn }] of answers) if (endedIn < turn) answers.delete(key)
+    }
+    const run = (): Promise<CallResult> => answerCall(port, call, told, queries)
+    if (callId === undefined) return run()
+    const key = JSON.stringify([callId, asked, args])
+    const known = answers.get(key)
+    if (known) return known.result
+    const answer = { result: run(), endedIn: Infinity }
+    const end = (): void => void (answer.endedIn = port.turns())
+    answer.result.then(end, end)
+    answers.set(key, answer)
+    return answer.result
   }
 }
 
 /** One call, from the model's words to a result that can be sent back. Every call takes the same way (rule A13). */
-async function dispatch(
+async function answerCall(
   port: CallPort,
-  asked: string,
-  args: unknown,
-  { callId, signal }: CallOptions,
+  made: AskedCall,
   told: Set<string>,
+  queries: Set<string>,
 ): Promise<CallResult> {
   const { app, hooks = {}, registry, timeoutMs } = port
-  const { entry, isAlias, error } = findTool(port, asked)
+  const { asked, args, options: { callId, signal } = {}, entry, isAlias, isAdvertised } = made
+  const isSearch = !entry && asked === TOOL_SEARCH.name && isAdvertised
   const name = entry?.name ?? asked
   const id = callId !== undefined && { callId }
   let call: ToolCall = { name, args, app, ...id, ...(entry && { entry }) }
@@ -72,8 +76,8 @@ async function dispatch(
   })
 
   async function run(abort: AbortSignal): Promise<unknown> {
-    if (!entry) return port.search(call.args)
-    const handler = await registry.handler(name)
+    if (!entry) return searchTools(port, call.args, queries)
+    const handler = (await registry.handler(name)) ?? (await made.handler)
     if (!handler) {
       const fault = new Error('nothing that could run it is registered')
       // The build took it from a server, which brings the handler when it connects.
@@ -83,7 +87,7 @@ async function dispatch(
   }
 
   async function answer(): Promise<CallResult> {
-    if (error) return { ok: false, name, error }
+    if (!entry && !isSearch) return { ok: false, name, error: refuseCall(made) }
     const schema = (entry ?? TOOL_SEARCH).inputSchema
     const prepared = prepareArguments(schema, args, port.validate)
     if (prepared.ok) call = { ...call, args: prepared.value }
@@ -120,11 +124,11 @@ async function dispatch(
     const output = outcome.value
     if (!entry) {
       const { text, addedToolNames } = output as SearchAnswer
-      port.succeeded(name, addedToolNames)
+      port.loadTools(addedToolNames, true)
       // As data, and in the text too: that is all that some wires keep of a result.
       return { ok: true, name, output: encodeActivation(addedToolNames, text), addedToolNames }
     }
-    port.succeeded(name, [])
+    port.loadTools([name], false)
     const isNews = isAlias && !told.has(asked)
     if (isNews) told.add(asked)
     return {
