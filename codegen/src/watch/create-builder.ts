@@ -22,7 +22,7 @@ export function createBuilder(options: Omit<RunOptions, 'memory' | 'onStage'>): 
   let last: { readonly result: RunResult; readonly stamp: string | undefined } | undefined
   /** The last result whose configuration could be read: while it can't be, its files still count. */
   let good: RunResult | undefined
-  let running: Promise<RunResult> | undefined
+  let queue: Promise<unknown> = Promise.resolve()
 
   async function build(): Promise<RunResult> {
     if (last?.stamp !== undefined && (await stampOf(last.result, 0)) === last.stamp) return last.result
@@ -56,14 +56,10 @@ export function createBuilder(options: Omit<RunOptions, 'memory' | 'onStage'>): 
   }
 
   return {
-    async build() {
-      while (running !== undefined) await running.catch(() => {})
-      running = build()
-      try {
-        return await running
-      } finally {
-        running = undefined
-      }
+    build() {
+      const next = queue.then(build)
+      queue = next.catch(() => {})
+      return next
     },
     watched() {
       const path = findConfig(options.cwd, options.config)
