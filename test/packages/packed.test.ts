@@ -31,6 +31,8 @@ describe('the packed packages', () => {
     })
     expect(await command(project, 'npm', 'run', 'build')).toContain('3 tools, wrote tools/generated/')
     expect(await command(project, 'npx', 'toolcrib', 'check')).toContain('the generated files are current')
+    const committed = ['--base-file', 'tools/generated/budget.json']
+    expect(await command(project, 'npx', 'toolcrib', 'diff', ...committed)).toContain('no tool changed')
     await command(project, join(repository, 'node_modules/.bin/tsc'), '-p', '.')
     const printed = await command(project, 'node', 'dist/app.js')
     expect(JSON.parse(printed)).toEqual({
