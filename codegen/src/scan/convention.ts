@@ -24,6 +24,8 @@ export interface Site {
   readonly given?: { readonly [F in Field]?: ts.Expression | string | Fault }
   /** It makes any number of tools, and nothing here says which: a list that is put together when it is asked for. */
   readonly makesAny?: true
+  /** Its schema is written as the members alone, `{ path: z.string() }`, so that `{}` takes nothing. */
+  readonly isShape?: true
   /** What the library puts in place of a field that isn't written. */
   readonly absent?: { readonly [F in Field]?: unknown }
 }

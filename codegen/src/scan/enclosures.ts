@@ -44,7 +44,8 @@ function nameOf(node: ts.SignatureDeclaration | ts.ClassLikeDeclaration): { read
   return ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name) ? { name: parent.name.text } : {}
 }
 
-function accessOf(node: ts.Node, context: FoldContext): Pick<Enclosure, 'access'> {
+/** How the module's namespace leads to an expression, or to a function or class that it declares. */
+export function accessOf(node: ts.Node, context: FoldContext): Pick<Enclosure, 'access'> {
   const isDeclared =
     (ts.isFunctionDeclaration(node) || ts.isClassDeclaration(node)) && ts.isSourceFile(node.parent)
   if (isDeclared) {

@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Place } from '../diagnostics/diagnostic.ts'
 import { accessPath } from './access-path.ts'
-import { enclosuresOf } from './enclosures.ts'
+import { accessOf, enclosuresOf } from './enclosures.ts'
 import type { PendingTool, SourceRange } from './pending-tool.ts'
 import type { Field, Site } from './convention.ts'
 import type { FoundSite } from './find-sites.ts'
@@ -66,10 +66,10 @@ export function readTool({ site, convention: by }: FoundSite, folder: Folder): R
     fields: Object.fromEntries(values),
     place,
     fieldPlaces: Object.fromEntries(places),
-    ...(access === undefined ? {} : { access }),
   }
   const pending: PendingTool = {
     ...read,
+    ...accessOf(site.node, folder),
     range: rangeOf(site.node),
     unread: Object.fromEntries(unread),
     ...(site.definition === undefined ? {} : { definition: rangeOf(site.definition) }),
@@ -78,7 +78,10 @@ export function readTool({ site, convention: by }: FoundSite, folder: Folder): R
     within: enclosuresOf(site.node, folder),
     diagnostics: faults.map((fault) => toDiagnostic(fault, site.node, known.name)),
   }
-  const tool: ScannedTool | undefined = faults.length > 0 ? undefined : { ...read, provenance: 'static' }
+  const tool: ScannedTool | undefined =
+    faults.length > 0
+      ? undefined
+      : { ...read, ...(access === undefined ? {} : { access }), provenance: 'static' }
   return {
     ...(tool === undefined ? {} : { tool }),
     pending,
@@ -145,7 +148,8 @@ function readFields(site: Site, folder: Folder): Fields {
       for (const fault of result.faults) if (!faults.has(fault.node)) faults.set(fault.node, fault)
       continue
     }
-    const data = result.data ?? site.absent?.[field]
+    const isEmptyShape = field === 'inputSchema' && site.isShape === true && isEmpty(result.data)
+    const data = isEmptyShape ? NO_PARAMETERS : (result.data ?? site.absent?.[field])
     if (data === undefined) continue
     values.set(field, data)
     places.set(field, placeOf(node))
@@ -153,6 +157,12 @@ function readFields(site: Site, folder: Folder): Fields {
   const nameNode = definition?.entries.get(keyFor('name', site, definition) ?? '')?.node
   const all = { values, places, unread, faults: [...faults.values()] }
   return nameNode === undefined ? all : { ...all, nameNode }
+}
+
+const NO_PARAMETERS: object = { type: 'object', properties: {} }
+
+function isEmpty(data: unknown): boolean {
+  return typeof data === 'object' && data !== null && Object.keys(data).length === 0
 }
 
 /** The first of a field's keys that the definition has. An empty list says that it isn't read from there. */

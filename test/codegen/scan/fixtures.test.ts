@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import type { Place } from '../../../codegen/src/diagnostics/diagnostic.ts'
 import type { SourceRange } from '../../../codegen/src/scan/pending-tool.ts'
 import { reportPending } from '../../../codegen/src/scan/report-pending.ts'
+import type { ScanOptions } from '../../../codegen/src/scan/scan-options.ts'
 import { scan } from '../../../codegen/src/scan/scan.ts'
 import type { ScanResult } from '../../../codegen/src/scan/scan-result.ts'
 import { reader } from './memory-files.ts'
@@ -14,8 +15,8 @@ const fixtures = fileURLToPath(new URL('fixtures/', import.meta.url))
 
 describe.each(readdirSync(fixtures))('%s', (name) => {
   const texts = readTexts(join(fixtures, name))
-  const files = Object.keys(texts).filter((path) => /^tools\/.*\.[cm]?[jt]sx?$/.test(path))
-  const { helpers } = JSON.parse(texts['options.json'] ?? '{}') as { helpers?: Record<string, 'object'> }
+  const files = Object.keys(texts).filter((path) => /^tools\/(?:.*\.[cm]?[jt]sx?|package\.json)$/.test(path))
+  const { helpers } = JSON.parse(texts['options.json'] ?? '{}') as Pick<ScanOptions, 'helpers'>
   const options = { root: join(fixtures, name), files, ...(helpers === undefined ? {} : { helpers }) }
   const result = scan(options)
 
@@ -33,6 +34,7 @@ describe.each(readdirSync(fixtures))('%s', (name) => {
       ...options,
       root: '/elsewhere',
       files: files.toReversed(),
+      listFolders: foldersOf(Object.keys(texts)),
       readText: reader(crlf),
     })
     expect(elsewhere).toEqual(result)
@@ -57,6 +59,15 @@ function readTexts(folder: string): Record<string, string> {
         return [path.slice(folder.length + 1).replaceAll(sep, '/'), readFileSync(path, 'utf8')]
       }),
   )
+}
+
+/** What a disk with these files would list. */
+function foldersOf(paths: readonly string[]): (folder: string) => readonly string[] {
+  return (folder) => {
+    const prefix = folder === '.' ? '' : `${folder}/`
+    const below = paths.filter((path) => path.startsWith(prefix)).map((path) => path.slice(prefix.length))
+    return [...new Set(below.flatMap((path) => (path.includes('/') ? [path.split('/')[0] ?? ''] : [])))]
+  }
 }
 
 function placesOf({ tools, pending, diagnostics: other }: ScanResult): readonly Place[] {

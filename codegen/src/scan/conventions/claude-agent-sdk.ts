@@ -9,6 +9,6 @@ export const claudeAgentSdk: Convention = definedByCall({
   complete({ node }, call) {
     const [name, description, inputSchema] = call.arguments ?? []
     if (name === undefined || description === undefined || inputSchema === undefined) return undefined
-    return { node, given: { name, description, inputSchema } }
+    return { node, given: { name, description, inputSchema }, isShape: true }
   },
 })

@@ -16,6 +16,7 @@ export interface CallForm {
   readonly argument?: number
   readonly keys?: FieldKeys
   readonly absent?: Site['absent']
+  readonly isShape?: true
   /** What the arguments don't say by themselves; undefined where the call is none of this convention after all. */
   readonly complete?: (
     site: Site,
@@ -45,6 +46,7 @@ export function definedByCall(form: CallForm): Convention {
         node,
         ...(definition === undefined ? {} : { definition }),
         ...(form.keys === undefined ? {} : { keys: form.keys }),
+        ...(form.isShape === undefined ? {} : { isShape: form.isShape }),
         ...(form.absent === undefined ? {} : { absent: form.absent }),
       }
       return form.complete === undefined ? site : form.complete(site, node, context)

@@ -27,7 +27,7 @@ export function siteOfArguments(
     const found = along(node.arguments[from.argument], from.path, context)
     if (found !== undefined) given[field] = found
   }
-  return { node, given, absent }
+  return { node, given, absent, isShape: true }
 }
 
 function along(

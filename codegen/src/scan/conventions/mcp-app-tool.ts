@@ -9,6 +9,7 @@ export const mcpAppTool: Convention = definedByCall({
   functions: ['registerAppTool'],
   argument: 2,
   keys: { name: [] },
+  isShape: true,
   absent: { inputSchema: NO_PARAMETERS, description: '' },
   complete(site, call) {
     const name = call.arguments?.[1]

@@ -71,6 +71,7 @@ function registered(node: ts.CallExpression): Site | undefined {
     definition: config,
     keys: { inputSchema: ['inputSchema', 'paramsSchema'], name: [] },
     given: { name },
+    isShape: true,
     absent: { inputSchema: NO_PARAMETERS, description: '' },
   }
 }
@@ -90,6 +91,7 @@ function positional(node: ts.CallExpression, context: FoldContext): Site | undef
       ...(inputSchema === undefined ? {} : { inputSchema }),
       ...(annotations === undefined ? {} : { annotations }),
     },
+    isShape: true,
     absent: { inputSchema: NO_PARAMETERS, description: '' },
   }
 }
@@ -129,7 +131,8 @@ function isText(argument: ts.Expression, context: FoldContext): boolean | 'unkno
   if (ts.isExpression(node) && isWrittenText(node)) return true
   if (typeof context.fold(argument) === 'string') return true
   // `[...].join('\n')`, `dedent(...)`, `isRemote ? a : b`: no schema is made like that.
-  return ts.isCallExpression(node) || ts.isConditionalExpression(node) ? true : 'unknown'
+  const isMade = ts.isCallExpression(node) || ts.isConditionalExpression(node) || ts.isBinaryExpression(node)
+  return isMade ? true : 'unknown'
 }
 
 function isAnnotations(argument: ts.Expression | undefined, context: FoldContext): argument is ts.Expression {

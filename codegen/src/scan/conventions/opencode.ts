@@ -17,6 +17,7 @@ export const opencode: Convention = definedByCall({
   functions: ['tool'],
   identities: ['tool'],
   keys: { inputSchema: ['args'] },
+  isShape: true,
   complete(site, call, context) {
     const { path } = moduleOf(call)
     const base = posix.basename(path, posix.extname(path))

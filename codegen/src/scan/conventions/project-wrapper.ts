@@ -84,7 +84,8 @@ function placeIn(
   fn: ts.SignatureDeclaration,
 ): HelperField | undefined {
   const direct = given?.[field]
-  if (typeof direct === 'object' && !isFault(direct)) return placeOfExpression(direct, fn)
+  if (isFault(direct)) return { computed: direct.node.getText() }
+  if (typeof direct === 'object') return placeOfExpression(direct, fn)
   if (definition === undefined) return undefined
   const object = unwrap(definition)
   const [key = field] = keys?.[field] ?? [field]

@@ -71,7 +71,7 @@ function siteOfClass(node: ts.ClassLikeDeclaration, context: FoldContext): Site 
     node.name ?? node,
     'has its schema from its base class, or makes it when it runs',
   )
-  return { node, given: { name, description, inputSchema: inputSchema ?? missing } }
+  return { node, given: { name, description, inputSchema: inputSchema ?? missing }, isShape: true }
 }
 
 /** The names of what a class extends and implements, base classes' own included. */

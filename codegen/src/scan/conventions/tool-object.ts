@@ -52,7 +52,7 @@ export const toolObject: Convention = {
     const schema = key === undefined ? undefined : valueOf(node, key)
     if (key === undefined || schema === undefined) return undefined
     if (!isSchema(schema, context) && !isTypedAsTool(node)) return undefined
-    return { node, definition: node, keys: { inputSchema: [key] } }
+    return { node, definition: node, keys: { inputSchema: [key] }, isShape: true }
   },
 }
 
