@@ -43,7 +43,7 @@ export function createIncrementalScan(): (options: ScanOptions) => ScanResult {
       }
     }
     const logged = { ...options, files, readText }
-    const { graph, settings } = createSession(logged, () => {})
+    const { graph } = createSession(logged, () => {})
     const edges = importEdges(files, graph)
     const textOf = (path: string): string | undefined => {
       const found = graph.read(path)
@@ -51,7 +51,7 @@ export function createIncrementalScan(): (options: ScanOptions) => ScanResult {
     }
     const part = earlier && scanPart(earlier)
     const result = part?.result ?? scan(logged)
-    const beside = [...result.dependencies, ...settings].filter((path) => !edges.texts.has(path))
+    const beside = result.dependencies.filter((path) => !edges.texts.has(path))
     earlier = {
       files,
       helpers: options.helpers,
