@@ -48,15 +48,18 @@ export function createPageData(
         },
       ]
     }),
-    limits: report.budgets.map(({ of, mode, target, tool, tokens, limit, note }) => ({
-      of,
-      ...(mode === undefined ? {} : { mode }),
-      target,
-      ...(tool === undefined ? {} : { tool }),
-      tokens,
-      limit,
-      note,
-    })),
+    // A share of a window that nobody knows is no limit.
+    limits: report.budgets
+      .filter(({ limit }) => Number.isFinite(limit))
+      .map(({ of, mode, target, tool, tokens, limit, note }) => ({
+        of,
+        ...(mode === undefined ? {} : { mode }),
+        target,
+        ...(tool === undefined ? {} : { tool }),
+        tokens,
+        limit,
+        note,
+      })),
     names,
     descriptions: names.map((name) => shorten(describe.get(name) ?? '')),
     sources: report.tools.map(({ source }) => source ?? ''),

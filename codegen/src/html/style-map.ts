@@ -4,7 +4,7 @@ export const MAP_STYLE = `
 .crumbs li + li::before { content: "›"; color: var(--muted); margin: 0 6px 0 2px; } .crumbs [aria-current] { font-weight: 600; padding-top: 2px; }
 .map-row { display: grid; grid-template-columns: minmax(0, 1fr) 380px; gap: 20px; } .map-row > div { min-width: 0; }
 .map { position: relative; height: 520px; margin-bottom: 8px; } .map canvas { position: absolute; inset: 0; width: 100%; height: 100%; cursor: pointer; }
-.cursor { position: absolute; padding: 0; border: 0; min-height: 0; background: none; border-radius: 2px; pointer-events: none; }
+.cursor { position: absolute; padding: 0; border: 0; min-height: 0; background: none; border-radius: 2px; pointer-events: none; scroll-margin: 96px 0 16px; }
 .cursor:focus-visible { outline: 3px solid var(--panel); outline-offset: -4px; box-shadow: 0 0 0 3px var(--ink); }
 .tip { position: absolute; z-index: 3; max-width: 300px; padding: 8px 11px; background: var(--panel); border: 1px solid var(--field); border-radius: 7px;
   box-shadow: 0 4px 16px rgb(0 0 0 / .22); font-size: 13px; line-height: 1.4; pointer-events: none; overflow-wrap: anywhere; } .tip span { display: block; color: var(--muted); margin-top: 3px; }

@@ -45,9 +45,12 @@ export const CONFIG: Partial<UserConfig> = {
     { match: 'new_context', pin: 'resident', reason: 'the way out' },
     { match: 'github_merge', mode: 'agent', pin: 'deferred', reason: 'dangerous' },
   ],
+  windows: { json: 100_000 },
   budgets: [
     { of: 'resident', target: 'anthropic/claude-4.5', limit: 1500, note: 'platform team' },
     { of: 'catalog', limit: 80, note: 'platform team: names' },
+    { of: 'mode', mode: 'chat', limit: 9000, note: 'platform team: both' },
+    { of: 'window', percent: 3, note: 'platform team: the conversation needs the rest' },
     { of: 'tool', limit: 400, note: 'platform team: long ones' },
   ],
 }

@@ -13,8 +13,15 @@ export function drawLimits(model: Model): void {
   byId('limits-note').hidden = limits.length === 0 || model.state.set === 0
 }
 
+const LABELS: Readonly<Record<string, string>> = {
+  resident: 'Resident tools',
+  catalog: 'Catalog',
+  mode: 'Resident tools and catalog',
+  window: 'Share of the context window',
+}
+
 function limitRow({ of, tool, now, limit, isOver, note }: HeldLimit): readonly Node[] {
-  const label = tool === undefined ? capital(of) : `Tool ${tool}`
+  const label = tool === undefined ? (LABELS[of] ?? of) : `Tool ${tool}`
   const meter = make('div', { class: 'meter', 'aria-hidden': 'true' }, make('span'))
   const fill = meter.firstElementChild as HTMLElement
   fill.style.width = `${limit === 0 ? 100 : Math.min(100, (now / limit) * 100)}%`
@@ -57,8 +64,4 @@ function drawBar({ price, data, state }: Model): void {
   )
   byId('pays-of').textContent =
     `Mode ${data.modes[state.mode]?.name}, ${data.sets[state.set]?.name} set, ${data.targets[state.target]?.id}`
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

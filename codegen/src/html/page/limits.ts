@@ -12,7 +12,9 @@ export interface HeldLimit extends LimitData {
 export function heldLimits({ data, state, target, price }: Model): readonly HeldLimit[] {
   const mode = data.modes[state.mode]?.name
   const figures: Readonly<Record<string, number>> =
-    state.set === 0 ? { resident: price.resident, catalog: price.catalog, mode: price.total } : {}
+    state.set === 0
+      ? { resident: price.resident, catalog: price.catalog, mode: price.total, window: price.total }
+      : {}
   return data.limits
     .filter((limit) => limit.target === target.id && (limit.mode === undefined || limit.mode === mode))
     .map((limit) => {

@@ -50,7 +50,7 @@ export function createMap(actions: MapActions): MapView {
     cells = layOut(toolParts(model.data, model.target, shown), width, height)
     colors = mapColors()
     hover(undefined)
-    place(frame.contains(document.activeElement))
+    place(frame.contains(document.activeElement) ? 'keep' : 'none')
   }
 
   function hover(cell: Cell | undefined): void {
@@ -58,8 +58,11 @@ export function createMap(actions: MapActions): MapView {
     if (model !== undefined && colors !== undefined) paintMap(canvas, cells, model, colors, hovered)
   }
 
-  /** Puts the button onto the cell that it stood on, or the first one. */
-  function place(focus: boolean): void {
+  /**
+   * Puts the button onto the cell that it stood on, or the first one. Who goes there with the keyboard wants to see it; a
+   * drawing alone must not scroll the page.
+   */
+  function place(focus: 'none' | 'keep' | 'reveal'): void {
     const cell =
       cells.find(({ node }) => node.id === cursor) ??
       cells.find(({ node }) => node.tool !== undefined && node.tool === toolOf(cursor)) ??
@@ -72,7 +75,7 @@ export function createMap(actions: MapActions): MapView {
     if (button === undefined) frame.append(next)
     else button.replaceWith(next)
     button = next
-    if (focus) next.focus({ preventScroll: true })
+    if (focus !== 'none') next.focus({ preventScroll: focus === 'keep' })
   }
 
   function activate({ node, path: own }: Cell): void {
@@ -117,7 +120,7 @@ export function createMap(actions: MapActions): MapView {
     if (next === undefined) return
     cursor = next.node.id
     if (next.node.tool !== undefined) actions.select(next.node.tool, next.node.mode ?? 0)
-    place(true)
+    place('reveal')
   })
 
   const at = (event: MouseEvent): Cell | undefined => {
