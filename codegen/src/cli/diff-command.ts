@@ -16,6 +16,7 @@ const OPTIONS = {
   ...COMMON,
   base: { type: 'string' },
   'base-file': { type: 'string' },
+  live: { type: 'string' },
   format: { type: 'string' },
   today: { type: 'string' },
 } as const
@@ -23,16 +24,21 @@ const OPTIONS = {
 export const diffCommand: Command = {
   summary: 'say what this branch does to the bill, tool by tool',
   help: `toolcrib diff [--base REF | --base-file FILE] [--format text|markdown|json|github]
+toolcrib diff --live NAME [--json]
 
 Compares what the definitions cost now with the base's committed budget.json: tokens per mode and target, what
 each tool adds and why, what 1,000 turns cost more, and which running sessions lose their cached prompt, from
 which tool on. The base is read from git without a checkout. This side is measured from the sources, whatever
 is committed. Limits of "growth" are held here.
 
+With --live, what the sources say is compared with what a configured MCP server serves: the one that this project
+builds (\`own: true\` under \`mcp\`). Code between a definition and the server's answer shows as a difference.
+
 Options
   --base REF       the commit to compare with; default: where the branch left origin/main, main, origin/master
                    or master (in GitHub Actions: the branch that the pull request goes to)
   --base-file FILE a budget.json to compare with
+  --live NAME      ask this MCP server in place of a base
   --format FORMAT  text; markdown, a comment for the pull request; json; github, which writes the job's summary
                    and prints annotations
   --today DAY      the day on which waivers and the age of prices are looked at; default: today
@@ -42,7 +48,7 @@ Options
 
 Exit codes
   0  compared, and every limit holds
-  1  a limit is exceeded, or a tool is quarantined
+  1  a limit is exceeded, or a tool is quarantined; with --live: the server serves something else
   2  usage, configuration, or no base to compare with
 `,
   async run(args, io) {
@@ -51,6 +57,12 @@ Exit codes
     expectDay('--today', values.today)
     if (values.base !== undefined && values['base-file'] !== undefined)
       throw new UsageError('--base and --base-file exclude each other')
+    if (values.live !== undefined) {
+      if (values.base !== undefined || values['base-file'] !== undefined || values.format !== undefined)
+        throw new UsageError('--live is compared with the sources, as text or with --json')
+      const { diffLiveCommand } = await import('./diff-live.ts')
+      return diffLiveCommand(io, values.live, { config: values.config, json: values.json })
+    }
     const format = formatOf(values.json ? 'json' : (values.format ?? 'text'))
     const progress = startProgress(io)
     const result = await runDiff({

@@ -1,10 +1,10 @@
-import { homedir, hostname, tmpdir, userInfo } from 'node:os'
 import { loadConfig } from '../config/load-config.ts'
 import { resolveConfig } from '../config/resolve-config.ts'
 import type { ResolvedConfig } from '../config/resolved-config.ts'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { formatDiagnostics } from '../diagnostics/format-diagnostics.ts'
 import type { Command, Io } from './io.ts'
+import { machineTraces } from './machine-traces.ts'
 import { COMMON, expectOneOf, parseOptions, UsageError } from './parse-options.ts'
 import { startProgress } from './progress.ts'
 import { renderSync, syncAsJson } from './render-sync.ts'
@@ -46,10 +46,11 @@ Exit codes
       return 2
     }
     const { config, root, remarks } = loaded
-    if (config.mcp.length === 0) {
+    const servers = config.mcp.filter(({ own }) => !own)
+    if (servers.length === 0) {
       throw new UsageError('the configuration has no MCP server; list them under `mcp`')
     }
-    for (const name of positionals) expectOneOf('server', name, config.mcp)
+    for (const name of positionals) expectOneOf('server', name, servers)
     const progress = startProgress(io, 300)
     const { sync } = await import('../mcp/sync.ts')
     try {
@@ -60,7 +61,7 @@ Exit codes
         check,
         once,
         env: io.env,
-        machine: { home: homedir(), temporary: tmpdir(), user: userName(), host: hostname() },
+        machine: machineTraces(),
         onStep: (server, step) => progress.stage(`${server}: ${step}`),
       })
       progress.end()
@@ -90,13 +91,4 @@ async function readConfig(
   const { root, remarks, file } = loaded
   if (config !== undefined) return { config, root, remarks }
   return { faults: diagnostics.map((fault) => ({ ...fault, message: `${file}: ${fault.message}` })) }
-}
-
-function userName(): string {
-  try {
-    return userInfo().username
-  } catch {
-    // A user that the system has no record of, as in many containers.
-    return ''
-  }
 }

@@ -29,7 +29,9 @@ export function readSnapshots(
   folder: string,
   readText: (path: string) => string,
 ): SnapshotTools {
-  const parts = servers.map((server) => readSnapshot(server, snapshotPath(folder, server.name), readText))
+  const parts = servers
+    .filter(({ own }) => !own)
+    .map((server) => readSnapshot(server, snapshotPath(folder, server.name), readText))
   return {
     tools: parts.flatMap(({ tools }) => tools),
     diagnostics: parts.flatMap(({ diagnostics }) => diagnostics),

@@ -37,6 +37,7 @@ export const serverList: Read<readonly WrittenServer[]> = listOf(
       url: text,
       headers: strings,
       prefix: flag,
+      own: flag,
       residency: oneOf('resident', 'deferred'),
       tools: shape({ include: oneOrMore(text, 'patterns'), exclude: oneOrMore(text, 'patterns') }),
       timeoutMs: milliseconds,
@@ -57,6 +58,7 @@ export interface WrittenServer {
   readonly url?: string
   readonly headers?: Pairs
   readonly prefix?: boolean
+  readonly own?: boolean
   readonly residency?: 'resident' | 'deferred'
   readonly tools?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] }
   readonly timeoutMs?: number
@@ -74,7 +76,7 @@ export function resolveServers(
   const taken = new Set<string>()
   const servers = written.flatMap((server, index): readonly ResolvedMcpServer[] => {
     const at = `mcp[${index}]`
-    const { name = '', prefix = true, residency, tools, timeoutMs = 30_000 } = server
+    const { name = '', prefix = true, own = false, residency, tools, timeoutMs = 30_000 } = server
     // Snapshots of names that differ in case only are one file on many disks.
     if (taken.has(name.toLowerCase())) faults.push(configFault(`${at}.name`, 'a name of its own', name))
     taken.add(name.toLowerCase())
@@ -85,6 +87,7 @@ export function resolveServers(
         name,
         launch,
         prefix,
+        own,
         ...(residency !== undefined && { residency }),
         include: tools?.include ?? ['*'],
         exclude: tools?.exclude ?? [],

@@ -10,6 +10,11 @@ interface McpServerCommon {
   readonly name: string
   /** `false`: tools keep the server's own names. Default: they are called `NAME__tool`. */
   readonly prefix?: boolean
+  /**
+   * The server that this project builds: its tools are in the sources already, so it has no snapshot and is no part of the
+   * registry. `toolcrib diff --live NAME` compares what it serves with what the sources say.
+   */
+  readonly own?: boolean
   /** Residency of all its tools, in place of what the server itself asks for; pins still come first (rule D2). */
   readonly residency?: 'resident' | 'deferred'
   readonly tools?: McpToolFilter
@@ -54,6 +59,7 @@ export interface ResolvedMcpServer {
         readonly headers: readonly (readonly [string, string])[]
       }
   readonly prefix: boolean
+  readonly own: boolean
   readonly residency?: 'resident' | 'deferred'
   readonly include: readonly string[]
   readonly exclude: readonly string[]

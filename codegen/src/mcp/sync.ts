@@ -51,7 +51,7 @@ const AT_ONCE = 4
  */
 export async function sync(options: SyncOptions): Promise<SyncResult> {
   const { config, names, check, root } = options
-  const chosen = config.mcp.filter(({ name }) => names.length === 0 || names.includes(name))
+  const chosen = config.mcp.filter(({ name, own }) => !own && (names.length === 0 || names.includes(name)))
   const measurer = createMeasurer()
   const parts = await inParallel(chosen, AT_ONCE, (server) => syncServer(server, options, measurer))
   const diagnostics = parts.flatMap((part) => part.diagnostics)
@@ -126,7 +126,7 @@ async function findOrphans(
   { mcp, mcpSnapshots }: SyncOptions['config'],
 ): Promise<readonly Diagnostic[]> {
   const files = await readdir(join(root, mcpSnapshots)).catch(() => [])
-  const known = new Set(mcp.map(({ name }) => `${name}.json`))
+  const known = new Set(mcp.flatMap(({ name, own }) => (own ? [] : [`${name}.json`])))
   return files
     .filter((file) => file.endsWith('.json') && !known.has(file))
     .sort()
