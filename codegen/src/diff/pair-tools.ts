@@ -22,21 +22,33 @@ export function pairTools(
   const gone = new Map([...old].filter(([name]) => !now.has(name)))
   const fresh = entries.filter(({ name }) => now.has(name) && !old.has(name))
   const former = new Map<string, StoredTool>()
-  const isSame = [
-    (entry: ToolEntry, tool: StoredTool): boolean => entry.aliases?.includes(tool.name) === true,
-    // The digest covers the name: under its old one, the definition must give the old digest.
-    (entry: ToolEntry, tool: StoredTool): boolean =>
-      fingerprint(tool.name, entry.description, entry.inputSchema) === tool.fingerprint,
-  ]
-  for (const matches of isSame) {
-    for (const entry of fresh) {
-      const found = former.has(entry.name)
-        ? undefined
-        : [...gone.values()].find((tool) => matches(entry, tool))
-      if (found === undefined) continue
-      former.set(entry.name, found)
-      gone.delete(found.name)
-    }
+  const take = (name: string, found: StoredTool | undefined): void => {
+    if (found === undefined) return
+    former.set(name, found)
+    gone.delete(found.name)
+  }
+  for (const { name, aliases = [] } of fresh) {
+    take(
+      name,
+      aliases.map((alias) => gone.get(alias)).find((tool) => tool !== undefined),
+    )
+  }
+  // Two digests are compared only where the figures leave it open: thousands of tools may have a new prefix.
+  const alike = new Map<string, StoredTool[]>()
+  for (const tool of gone.values()) {
+    const figures = figuresOf(tool)
+    alike.set(figures, [...(alike.get(figures) ?? []), tool])
+  }
+  for (const entry of fresh) {
+    const tool = now.get(entry.name)
+    if (tool === undefined || former.has(entry.name)) continue
+    take(
+      entry.name,
+      alike.get(figuresOf(tool))?.find(({ name, fingerprint: digest }) => {
+        // The digest covers the name: under its old one, the definition must give the old digest.
+        return gone.has(name) && fingerprint(name, entry.description, entry.inputSchema) === digest
+      }),
+    )
   }
   const pairs: readonly ToolPair[] = [
     ...[...now.values()].map((tool): ToolPair => {
@@ -50,4 +62,10 @@ export function pairTools(
 
 export function nameOf({ before, after }: ToolPair): string {
   return after?.name ?? before?.name ?? ''
+}
+
+/** What two definitions that differ in their names only have in common, as long as both were measured alike. */
+function figuresOf({ tokens }: StoredTool): string {
+  const [cost] = Object.values(tokens)
+  return JSON.stringify(cost?.paths)
 }

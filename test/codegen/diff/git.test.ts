@@ -116,6 +116,51 @@ describe('no base', () => {
   })
 })
 
+describe('a limit of growth', () => {
+  const growth = (rest: string): Promise<void> =>
+    here.config(`, budgets: [{ of: 'growth', limit: 5, note: 'Ada, platform team'${rest} }]`)
+
+  test('fails diff and not check, until a waiver lets it pass, to the end of its last day', async () => {
+    await growth('')
+    await here.tool('list')
+    await here.toolcrib('build')
+    expect((await here.toolcrib('check')).code).toBe(0)
+    const over = await here.toolcrib('diff')
+    expect(over.code).toBe(1)
+    expect(over.err).toMatch(
+      /over-budget: mode agent grew by \d+ tokens on json, limit 5 .*; Ada, platform team/,
+    )
+    await growth(`, waive: { until: '2027-01-31', reason: 'list is needed now' }`)
+    const waived = await here.toolcrib('diff', '--today', '2027-01-31')
+    expect(waived.code).toBe(0)
+    expect(waived.err).toContain('waived until 2027-01-31: list is needed now')
+    const expired = await here.toolcrib('diff', '--today', '2027-02-01')
+    expect(expired.code).toBe(1)
+    expect(expired.err).toContain('Ask the owner of the limit (Ada, platform team) for another day')
+  })
+
+  test('is not held where the base has no figures, which is said', async () => {
+    await here.git('rm', '-rq', '--cached', 'tools/generated')
+    await here.git('commit', '-q', '-m', 'without')
+    await growth('')
+    const { code, err } = await here.toolcrib('diff')
+    expect(code).toBe(0)
+    expect(err).toContain('growth-unchecked')
+  })
+
+  test.each([
+    [['diff', '--today', '31.1.2027'], '--today takes a day'],
+    [['check', '--today', '2027-02-30'], '--today takes a day'],
+    [['diff', '--format', 'html'], 'no format "html"; there are text, markdown, json, github'],
+    [['diff', '--base', 'main', '--base-file', 'x'], 'exclude each other'],
+    [['diff', 'main'], 'unexpected "main"'],
+  ])('%j is a mistake of usage', async (args, message) => {
+    const { code, err } = await here.toolcrib(...args)
+    expect(code).toBe(2)
+    expect(err).toContain(message)
+  })
+})
+
 describe('a shallow clone', () => {
   test('says exactly what to fetch, and works after that', async () => {
     await here.git('checkout', '-q', '-b', 'feature')

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
+import type { Tool } from '../../../codegen/src/normalize/tool.ts'
 import { aTool } from '../a-tool.ts'
 import { diffOf } from './diff-of.ts'
 
 const schema = (values: readonly string[]): { readonly inputSchema: object } => ({
   inputSchema: { type: 'object', properties: { options: { type: 'string', enum: values } } },
 })
+const schemaOf = (name: string): Tool['inputSchema'] => ({ type: 'object', properties: { [name]: {} } })
 const resident = { modes: { agent: { resident: ['read', 'list'] } } }
 
 describe('what happened to a tool', () => {
@@ -39,6 +41,17 @@ describe('what happened to a tool', () => {
       ['read', 'renamed', 'cat'],
       ['rm', 'removed', undefined],
     ])
+  })
+
+  test('a thousand tools with a new prefix are a thousand renamings', async () => {
+    const names = Array.from({ length: 1000 }, (_, at) => `tool_${at}`)
+    const same = { description: 'Does what it says.' }
+    const { tools } = await diffOf(
+      { tools: names.map((name) => aTool(name, { ...same, inputSchema: schemaOf(name) })) },
+      { tools: names.map((name) => aTool(`acme_${name}`, { ...same, inputSchema: schemaOf(name) })) },
+    )
+    expect(tools.every(({ name, kind, from }) => kind === 'renamed' && name === `acme_${from}`)).toBe(true)
+    expect(tools).toHaveLength(1000)
   })
 
   test('moved between resident and deferred: the definition is the same, the request is not', async () => {
