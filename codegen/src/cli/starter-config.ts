@@ -5,6 +5,9 @@ export default defineConfig({
   // Modules that hold tool definitions (calls of defineTool). Paths are relative to this file; '!' excludes.
   tools: ['tools/**/*.ts', 'src/tools/**/*.ts'],
 
+  // MCP servers whose tools belong to the project. \`toolcrib sync\` takes them into tools/mcp, for review; the build asks nobody.
+  // mcp: [{ name: 'github', url: 'https://api.githubcopilot.com/mcp/', headers: { Authorization: 'Bearer $GITHUB_TOKEN' } }],
+
   // Where the generated files go. Commit them: the report is what people review.
   out: 'tools/generated',
 
