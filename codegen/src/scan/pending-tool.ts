@@ -52,6 +52,8 @@ export interface PendingTool {
    * found there: what it makes under another tool's name is that tool.
    */
   readonly makesAny?: true
+  /** It changes what it is handed on the way: adds parameters, or writes something around the description. */
+  readonly isReshaped?: true
   /**
    * Code elsewhere changes the definition after its literals, so that `fields` may be outdated. What counts is the value at
    * `access` once everything has been loaded and called, and not the value of its expressions when they ran.

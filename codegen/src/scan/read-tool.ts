@@ -11,6 +11,7 @@ import { memberOf } from './fold/fold-member.ts'
 import { materialize } from './fold/materialize.ts'
 import type { ReadSet } from './fold/read-set.ts'
 import { isPrimitive, type ObjectValue } from './fold/value.ts'
+import { isReshaped } from './shape/reshaped.ts'
 import { isHandedIn } from './shape/handed-in.ts'
 import type { ScannedTool } from './scanned-tool.ts'
 import { excerpt, placeOf, rangeOf } from './source/place-of.ts'
@@ -75,6 +76,7 @@ export function readTool({ site, convention: by }: FoundSite, folder: Folder): R
     ...(site.definition === undefined ? {} : { definition: rangeOf(site.definition) }),
     ...(site.keys === undefined ? {} : { keys: site.keys }),
     ...(makesAny ? { makesAny } : {}),
+    ...(makesAny && isReshaped(site) ? { isReshaped: true as const } : {}),
     within: enclosuresOf(site.node, folder),
     diagnostics: faults.map((fault) => toDiagnostic(fault, site.node, known.name)),
   }

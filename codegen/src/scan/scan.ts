@@ -7,6 +7,7 @@ import { followProviders } from './prefilter/follow-providers.ts'
 import type { PendingTool } from './pending-tool.ts'
 import type { ReadTool } from './read-tool.ts'
 import { byDiagnosticPlace, byPlace } from './result-order.ts'
+import { changesOnTheWay } from './changes/changes-on-the-way.ts'
 import { faultsOf, scanFile, wrappersOf } from './scan-file.ts'
 import type { ScanOptions } from './scan-options.ts'
 import type { ScanResult } from './scan-result.ts'
@@ -37,7 +38,7 @@ export function scan(options: ScanOptions): ScanResult {
   for (const path of imports.beyond)
     if (session.isMarked(path)) diagnostics.push(...wrappersOf(path, session))
   const tools = distinctTools(found)
-  const changed = changes.finish(tools, imports, session)
+  const changed = new Map([...changesOnTheWay(tools), ...changes.finish(tools, imports, session)])
   return {
     tools: tools
       .flatMap((read) => (read.tool === undefined || changed.has(read) ? [] : [read.tool]))
