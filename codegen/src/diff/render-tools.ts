@@ -54,7 +54,7 @@ function row(tool: ToolDiff, { main }: BudgetDiff): string {
     ? [
         `definition of ${plural(Math.abs(whole), 'token')}${paid === whole ? '' : ', sent only when asked for'}`,
       ]
-    : reasons(tool, main.target, 3).map(cell)
+    : [...reasons(tool, main.target, 3).map(cell), ...ofMove(tool, main.mode)]
   const own = isWhole || whole === paid || whole === 0 ? [] : [`its definition ${change(whole)}:`]
   const at = place === undefined ? '' : ` <sub>${cell(`${place.file}:${place.line}`)}</sub>`
   const cells = [
@@ -64,4 +64,13 @@ function row(tool: ToolDiff, { main }: BudgetDiff): string {
     [...own, why.join(', ')].join(' '),
   ]
   return `| ${cells.join(' | ')} |`
+}
+
+/** What a move means to whoever reads of tokens only. */
+function ofMove({ moved }: ToolDiff, mode: string): readonly string[] {
+  const to = moved.find((move) => move.mode === mode)?.to
+  if (to === undefined) return []
+  return [
+    { resident: 'sent whole from now on', deferred: 'only its name is sent', absent: 'no longer sent' }[to],
+  ]
 }
