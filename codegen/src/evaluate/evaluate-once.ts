@@ -51,7 +51,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
   try {
     bundled = await bundle({ root, files, probed: probedByFile(pending, own), out, standsIn })
   } catch (error) {
-    const reason = `it can't be bundled: ${String((error as Error).message).split('\n')[0]}`
+    const reason = `the bundler refuses it: ${String((error as Error).message).split('\n')[0]}`
     return {
       files,
       tools: [],

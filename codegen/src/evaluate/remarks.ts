@@ -123,6 +123,7 @@ export function aboutModules(
   const files = new Set(pending.map(({ place }) => place.file))
   for (const { file, reason, step } of failures) {
     // A definition of the module that stays open says it at its own place.
+    if (reason.startsWith('it calls process.exit')) remarks.push(pastExit(file, reason))
     if (step === 'call' || files.has(file)) continue
     remarks.push({
       code: 'module-not-evaluated',
@@ -146,6 +147,16 @@ export function aboutModules(
     })
   }
   return remarks
+}
+
+function pastExit(file: string, reason: string): Remark {
+  return {
+    code: 'evaluated-past-exit',
+    severity: 'info',
+    message: `${reason} while it is evaluated, which did not end it`,
+    place: { file, line: 1, column: 1 },
+    hint: 'Check the tools of this module: the app itself would have stopped there. Arguments and keys that it asks for are not known.',
+  }
 }
 
 function nameOf(fields: { readonly name?: unknown }): string | undefined {

@@ -21,6 +21,8 @@ export type ChildResult =
       readonly file: string
     }
 
+/** More than any package takes to load, on a processor of its own. */
+const MAX_STEP_MS = 5000
 /** Off-heap memory counts as well, which Node's own limit leaves out. */
 const RESIDENT_FACTOR = 2
 const WATCH_MS = 50
@@ -39,6 +41,8 @@ export async function runChild(
   abort?: AbortSignal,
 ): Promise<ChildResult> {
   const stepMs = stepLimit(deadline)
+  // On a busy machine the processor's time goes slowly: half of what is left is for the others.
+  const stepWallMs = Math.max((deadline - performance.now()) / 2, 1000)
   const requestFile = join(folder, 'request.json')
   await writeFile(requestFile, JSON.stringify(request))
   const child = spawn(
@@ -55,7 +59,7 @@ export async function runChild(
     let last: { step: string; file: string } = { step: 'start', file: '' }
     const start = performance.now()
     let spent: number | undefined
-    let lastSign = 0
+    let lastSign = { clock: start, spent: 0 }
     let answer: ChildAnswer | undefined
     let why: 'time' | 'total-time' | 'memory' | undefined
     let said = ''
@@ -72,15 +76,17 @@ export async function runChild(
     const watch = setInterval(() => {
       const used = usageOf(child.pid)
       spent = used.cpuMs
-      if (performance.now() > deadline) stop('total-time')
-      else if ((used.cpuMs ?? performance.now() - start) - lastSign > stepMs) stop('time')
+      const now = performance.now()
+      if (now > deadline) stop('total-time')
+      else if (spent !== undefined && spent - lastSign.spent > stepMs) stop('time')
+      else if (now - lastSign.clock > (spent === undefined ? stepMs : stepWallMs)) stop('time')
       else if (used.residentMb > memoryMb * RESIDENT_FACTOR) stop('memory')
     }, WATCH_MS)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
       said = (said + text).slice(-4000)
     })
     ;(child.stdio[3] as Readable).setEncoding('utf8').on('data', (text: string) => {
-      lastSign = spent ?? performance.now() - start
+      lastSign = { clock: performance.now(), spent: spent ?? 0 }
       const lines = (rest + text).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) take(line)
@@ -102,7 +108,7 @@ export async function runChild(
  * still as much as loading a large package needs.
  */
 export function stepLimit(deadline: number): number {
-  return Math.max((deadline - performance.now()) / 5, 1000)
+  return Math.min(Math.max((deadline - performance.now()) / 5, 1000), MAX_STEP_MS)
 }
 
 /** What a process needs to run at all. Nothing of it is a secret, and nothing of it is the user's. */

@@ -3,6 +3,7 @@ import type { CodeMeaning } from './code-meaning.ts'
 /** Codes of the evaluation, which runs the project's code where the source alone does not say what a tool is. */
 export type EvaluateCode =
   | 'changed-after-literal'
+  | 'evaluated-past-exit'
   | 'evaluated-with-stand-ins'
   | 'module-not-evaluated'
   | 'no-trusted-value'
@@ -17,6 +18,12 @@ export const evaluateCodes: Readonly<Record<EvaluateCode, CodeMeaning>> = {
     cause:
       'A loop or an assignment replaces a description or a schema once the module has been loaded. The changed value is used.',
     cure: 'Write the final value where the tool is defined.',
+  },
+  'evaluated-past-exit': {
+    meaning: 'A module asks for the process to end when it is evaluated.',
+    cause:
+      'It misses an argument or a key that the app has. Evaluation goes on where tools would be unknown otherwise.',
+    cure: 'Keep what starts the app out of modules that define tools.',
   },
   'evaluated-with-stand-ins': {
     meaning: 'Tools were evaluated without some packages.',

@@ -82,7 +82,8 @@ export async function bundle({ root, files, probed, out, standsIn }: BundleOptio
     } catch (error) {
       const known = broken.size
       for (const { location, text } of (error as BuildFailure).errors ?? []) {
-        if (location !== null) broken.set(toPosix(location.file), text)
+        if (location !== null)
+          broken.set(toPosix(location.file), `${toPosix(location.file)} can't be bundled: ${text}`)
       }
       // Nothing that could be left out: not the project's fault, or without end.
       if (broken.size === known || attempt >= MAX_ATTEMPTS) throw error

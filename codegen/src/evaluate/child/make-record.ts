@@ -66,6 +66,7 @@ export function valuesOf(shape: Shape): Values {
 
 /** Whose conversion a convention's schemas go through. */
 export function dialectOf(convention: string, usesMcp2: boolean): Dialect {
-  if (/^ai-sdk|vercel|ai-sdk/.test(convention)) return 'ai-sdk'
+  // OpenAI's agents are strict by default, which closes objects as well.
+  if (convention === 'ai-sdk' || convention === 'openai-agents') return 'ai-sdk'
   return usesMcp2 ? 'mcp2' : 'mcp'
 }

@@ -2,7 +2,7 @@ import type { Field } from '../../scan/convention.ts'
 import type { PendingRequest } from '../protocol.ts'
 import type { Values } from './make-record.ts'
 import type { ProbedRun } from './probes.ts'
-import { memberOf, readOpenShape } from './read-shape.ts'
+import { isRecord, isSchema, memberOf, readOpenShape } from './read-shape.ts'
 import { valueAt, type Namespace } from './reach.ts'
 import { isStandIn } from './stand-in.ts'
 
@@ -56,7 +56,19 @@ function firstMember(value: unknown, keys: readonly string[]): unknown {
   return keys.map((key) => memberOf(value, key)).find((member) => member !== undefined)
 }
 
+function isPlainSchema(value: unknown): boolean {
+  return (
+    isRecord(value) &&
+    !isSchema(value) &&
+    memberOf(value, 'type') === 'object' &&
+    isRecord(memberOf(value, 'properties'))
+  )
+}
+
 function valueOfField(field: Field, keys: readonly string[], run: ProbedRun): unknown {
+  // An SDK that converts when a tool is defined has said already what it sends.
+  const sent = field === 'inputSchema' ? readOpenShape(run.result)?.schema : undefined
+  if (isPlainSchema(sent)) return sent
   const own = firstMember(run.definition, keys)
   if (own !== undefined) return own
   if (field in run.fields) return run.fields[field]

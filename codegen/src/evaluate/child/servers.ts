@@ -98,8 +98,7 @@ function registrations(method: string, args: readonly unknown[]): readonly Shape
     const [list] = args
     return Array.isArray(list) ? list.flatMap((item) => registrations('addTool', [item])) : []
   }
-  const isNamed =
-    /^(register|add|create|define)?[A-Z]?\w*[tT]ool$/.test(method) && typeof args[0] === 'string'
+  const isNamed = /tools?($|[A-Z])/i.test(method) && typeof args[0] === 'string' && args.length > 1
   const isOne = method === 'addTool' || method === 'registerTool'
   if (!isNamed && !isOne) return []
   const shape = readArguments(args)

@@ -11,6 +11,9 @@ interface Origin {
 
 const origins = new WeakMap<object, Origin>()
 const MAX_PATH = 120
+/** What a stand-in counts as. Arithmetic keeps it far beyond every real number, where it is seen. */
+const STAND_IN_NUMBER = 1.2345e250
+const BEYOND = 1e150
 const MARK = /\u27E6stand-in ([^\u27E7]*)\u27E7/
 
 /** Told of every call of a stand-in: that is how registrations are seen. */
@@ -32,7 +35,12 @@ export function isStandIn(value: unknown): boolean {
 
 /** What a text that was made of a stand-in came from. */
 export function standInIn(text: string): string | undefined {
-  return MARK.exec(text)?.[1]
+  return MARK.exec(text)?.[1] ?? (/\d+(?:\.\d+)?e\+[12]\d\d/.test(text) ? 'a number of the app' : undefined)
+}
+
+/** Whether a number was made of a stand-in. */
+export function isOfStandIn(value: number): boolean {
+  return Number.isFinite(value) && Math.abs(value) > BEYOND
 }
 
 export function standIn(path: string, args?: readonly unknown[]): Function {
@@ -47,6 +55,9 @@ export function standIn(path: string, args?: readonly unknown[]): Function {
   const proxy: Function = new Proxy(target, {
     get(_, key) {
       if (members.has(key)) return members.get(key)
+      if (key === mark) return mark
+      // What a converter writes as JSON keeps the mark; functions would be left out without a word.
+      if (key === 'toJSON') return () => mark
       if (typeof key === 'symbol') return ofSymbol(key, shown, mark)
       if (key === 'toString' || key === 'valueOf' || key === 'toLocaleString') return () => mark
       // `__esModule` lets `import x from` see a member `default`, like a package compiled from ESM.
@@ -94,13 +105,11 @@ export function standIn(path: string, args?: readonly unknown[]): Function {
 
 /** Members by which libraries tell their own values, promises and test matchers: a stand-in is none of those. */
 function isForeign(key: string): boolean {
-  return (
-    key === 'then' || key === 'toJSON' || key === '$$typeof' || key === 'asymmetricMatch' || /^[_~]/.test(key)
-  )
+  return key === 'then' || key === '$$typeof' || key === 'asymmetricMatch' || /^[_~]/.test(key)
 }
 
 function ofSymbol(key: symbol, path: string, mark: string): unknown {
-  if (key === Symbol.toPrimitive) return (hint: string) => (hint === 'number' ? Number.NaN : mark)
+  if (key === Symbol.toPrimitive) return (hint: string) => (hint === 'number' ? STAND_IN_NUMBER : mark)
   if (key === Symbol.iterator) {
     return function* () {
       yield standIn(`${path}[]`)

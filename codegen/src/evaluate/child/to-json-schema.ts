@@ -31,9 +31,10 @@ export async function toJsonSchema(
 async function convert(schema: object, dialect: Dialect, libraries: Libraries): Promise<unknown> {
   if ('_zod' in schema) return convertZod4(schema, dialect, libraries)
   if (isZod3(schema)) return convertZod3(schema, dialect, libraries)
-  if (vendorOf(schema) === 'valibot') return convertValibot(schema, libraries)
+  const closed = (json: unknown): unknown => (dialect === 'ai-sdk' ? closeObjects(toPlainJson(json)) : json)
+  if (vendorOf(schema) === 'valibot') return closed(await convertValibot(schema, libraries))
   if (vendorOf(schema) !== undefined || 'toJsonSchema' in schema)
-    return convertStandard(schema, dialect === 'mcp2' ? 'draft-2020-12' : 'draft-07', libraries)
+    return closed(await convertStandard(schema, dialect === 'mcp2' ? 'draft-2020-12' : 'draft-07', libraries))
   // The AI SDK's `jsonSchema()` holds JSON, or makes it when it is first asked.
   if (isAiSchema(schema)) return toPlainJson(await (schema as { readonly jsonSchema: unknown }).jsonSchema)
   if (typeof schema === 'function') {

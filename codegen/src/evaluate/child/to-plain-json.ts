@@ -1,4 +1,4 @@
-import { isStandIn, standInIn } from './stand-in.ts'
+import { isOfStandIn, isStandIn, standInIn } from './stand-in.ts'
 
 /** Why a value has no JSON that could be trusted: the end of the sentence "it ...". */
 export class NotJson extends Error {}
@@ -17,6 +17,8 @@ export function toPlainJson(value: unknown): unknown {
     if (isStandIn(current))
       throw new NotJson(`depends on \`${nameOf(current)}\`, which evaluation can't have`)
     if (typeof current === 'bigint') return Number(current)
+    if (typeof current === 'number' && isOfStandIn(current))
+      throw new NotJson("depends on `a number of the app`, which evaluation can't have")
     if (typeof current === 'number') return Number.isFinite(current) ? current : null
     if (typeof current !== 'object' || current === null)
       return typeof current === 'boolean' ? current : current === null ? null : undefined
