@@ -157,7 +157,8 @@ const rows: readonly Row[] = [
     entry: CORE,
     without: BESIDE_THE_CORE,
     ceiling: 9700,
-    noFiles: /^(call|search|wire|messages|mcp)\/|migrate-snapshot|create-availability|bound-catalog/,
+    noFiles:
+      /^(call\/(?!create-calls)|search|wire|messages|mcp)\/|migrate-snapshot|create-availability|bound-catalog/,
     noText: [...SEARCH_MARKS, ...WIRE_MARKS, ...TRANSCRIPT_MARKS, ...EDITING_MARKS],
   },
   {
@@ -165,7 +166,8 @@ const rows: readonly Row[] = [
     what: 'a registry and a session with nothing left out, before the first call',
     entry: `${REGISTRY}\n${SESSION}`,
     ceiling: 12_500,
-    noFiles: /^call\/|wire\/(to|render|fit|flatten|lint|is)-|search\/(?!tool-search)|repair-history|ajv/,
+    noFiles:
+      /^call\/(?!create-calls)|wire\/(to|render|fit|flatten|lint|is)-|search\/(?!tool-search)|repair-history|ajv/,
     noText: WIRE_MARKS,
   },
   {

@@ -1,34 +1,18 @@
 import { encodeActivation } from '../messages/activation-marker.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { CallErrorCode, CallResult, ToolCall } from '../types/call.ts'
-import type { ToolEntry } from '../types/manifest.ts'
-import type { Registry } from '../types/registry.ts'
 import type { SearchAnswer } from '../types/search.ts'
-import type { SessionOptions } from '../types/session.ts'
 import type { AskedCall } from './asked-call.ts'
+import type { CallPort } from './create-calls.ts'
 import { prepareArguments } from './prepare-arguments.ts'
 import { quote, refuseCall } from './refuse-call.ts'
 import { runLimited } from './run-limited.ts'
 import { searchTools } from './search-tools.ts'
 
-/** What a call does to, and takes from, its session. */
-export interface CallPort extends SessionOptions {
-  readonly registry: Registry
-  /** What may be called now. */
-  available(): readonly ToolEntry[]
-  isDown(name: string): boolean
-  isAdvertised(name: string): boolean
-  /** Each loaded tool, with whether the model still sees its definition. */
-  loaded(): ReadonlyMap<string, boolean>
-  /** Number of the turns that were begun. */
-  turns(): number
-  loadTools(names: readonly string[], isShown: boolean): void
-}
-
-export type Calls = (call: AskedCall) => Promise<CallResult>
+export type AnswerCall = (call: AskedCall) => Promise<CallResult>
 
 /** Answers a session's calls; within a turn, the same id, name and arguments once. */
-export function answerCalls(port: CallPort): Calls {
+export function answerCalls(port: CallPort): AnswerCall {
   const answers = new Map<string, { readonly result: Promise<CallResult>; endedIn: number }>()
   const told = new Set<string>()
   const queries = new Set<string>()

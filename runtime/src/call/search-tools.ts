@@ -1,7 +1,7 @@
 import { answerSearch } from '../search/answer-search.ts'
 import { rankSimply } from '../search/rank-simply.ts'
 import type { SearchAnswer } from '../types/search.ts'
-import type { CallPort } from './answer-calls.ts'
+import type { CallPort } from './create-calls.ts'
 
 /** Answers the search tool, over all that the session may call at that moment. */
 export async function searchTools(

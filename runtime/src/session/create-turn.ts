@@ -12,7 +12,7 @@ import type { ToolEntry, ToolTokens } from '../types/manifest.ts'
 import type { Turn, TurnTokens } from '../types/turn.ts'
 import { advertise } from './advertise.ts'
 import { firstDifference, mergePreservingPrefix } from './merge-preserving-prefix.ts'
-import type { NextArray } from './next-array.ts'
+import type { Arrangement } from './arrange.ts'
 
 /** Everything that a turn is made of; nothing in it changes later. */
 interface TurnContent {
@@ -23,10 +23,10 @@ interface TurnContent {
   readonly layout: CatalogLayout | undefined
 }
 
-export interface TurnInput extends NextArray, Omit<TurnContent, 'deferred'> {
+/** How the turn is shown and charged, beside what was arranged for it. */
+export interface TurnInput extends Pick<TurnContent, 'tools' | 'layout'> {
   /** The array that was sent before. */
   readonly sent: readonly AdvertisedTool[]
-  readonly absent: readonly string[]
   readonly target: string | undefined
   readonly maxTools: number
   readonly conversationTokens: number | undefined
@@ -52,8 +52,10 @@ const TURN: object = {
 }
 
 /** The turn that sends these tools, and how they differ from those before, by the bytes of the definitions. */
-export function createTurn(input: TurnInput): Turn {
-  const { resolved, sent, tools, absent, carried, overflow, target, layout, conversationTokens = 0 } = input
+export function createTurn(arrangement: Arrangement, input: TurnInput): Turn {
+  const { absent, carried, overflow } = arrangement
+  const { sent, tools, target, maxTools, layout, conversationTokens = 0 } = input
+  const resolved = arrangement.resolved!
   const unlisted = new Set([...absent, ...namesOf(tools)])
   const deferred = maskOf(resolved.list, ({ name }) => memberNamed(resolved, name) && !unlisted.has(name))
   const { added, removed, changed } = mergePreservingPrefix(sent, tools, () => false)
@@ -68,7 +70,7 @@ export function createTurn(input: TurnInput): Turn {
     firstChangedSlot: slot < 0 ? undefined : slot,
     rebilledTokens: slot < 0 || sent.length === 0 ? 0 : conversationTokens + rebilled,
   })
-  const message = `Deferred over the limit of ${input.maxTools} tools: ${overflow.join(', ')}`
+  const message = `Deferred over the limit of ${maxTools} tools: ${overflow.join(', ')}`
   const tooMany = { code: 'too-many-tools', severity: 'warning', message } as const
   const diagnostics = overflow.length > 0 ? [...resolved.diagnostics, tooMany] : resolved.diagnostics
   const turn = Object.assign(Object.create(TURN), { tools, change, diagnostics })

@@ -1,5 +1,5 @@
-import type { Calls } from '../call/answer-calls.ts'
-import { ToolcribError } from '../error.ts'
+import { createCalls } from '../call/create-calls.ts'
+import type { Calls } from '../call/create-calls.ts'
 import { assertIntent } from '../intent/assert-intent.ts'
 import { explain as explainMember } from '../intent/explain.ts'
 import { itemNamed, namesOf } from '../intent/item-named.ts'
@@ -9,7 +9,6 @@ import { readIntent } from '../intent/read-intent.ts'
 import { resolveMembers } from '../intent/resolve-members.ts'
 import { readActivation } from '../messages/read-activation.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
-import type { AdvertisedTool } from '../types/advertised.ts'
 import type { CallResult } from '../types/call.ts'
 import type { Intent } from '../types/intent.ts'
 import type { Registry } from '../types/registry.ts'
@@ -17,24 +16,11 @@ import type { Explanation } from '../types/resolution.ts'
 import type { SavedSession, Session, SessionOptions } from '../types/session.ts'
 import type { Turn } from '../types/turn.ts'
 import { ownName } from '../wire/own-name.ts'
-import { advertise } from './advertise.ts'
+import { arrange, grow } from './arrange.ts'
+import type { Arrangement } from './arrange.ts'
 import { createTurn } from './create-turn.ts'
-import { firstDifference, sameDefinition } from './merge-preserving-prefix.ts'
-import { nextArray } from './next-array.ts'
-import type { NextArray } from './next-array.ts'
+import { firstDifference } from './merge-preserving-prefix.ts'
 import { readSavedState } from './saved-state.ts'
-
-/** The session's array as of one boundary, with what it was made from. */
-interface Arrangement extends NextArray {
-  /** Undefined before the first boundary of a reopened session. */
-  readonly resolved?: Members
-  readonly down: ReadonlySet<string>
-  readonly loaded?: ReadonlyMap<string, boolean>
-  /** Not shown, since their probes failed when the array was built. */
-  readonly absent: readonly string[]
-  /** Undefined while nothing was there to decide by (rule D4). */
-  readonly search: boolean | undefined
-}
 
 // The same for all sessions, so that two of them can be compared.
 const NONE_DOWN: ReadonlySet<string> = /* @__PURE__ */ new Set()
@@ -52,15 +38,7 @@ export function openSession<Name extends string, Mode extends string, Inputs = u
 ): Session<Name, Mode, Inputs>
 // What was saved is let go once it is read: it is as large as the array.
 export function openSession(registry: Registry, { saved, ...options }: SessionOptions = {}): Session {
-  const {
-    availability,
-    activation,
-    promotion = 'turn',
-    profile,
-    surface,
-    strict,
-    mayConnect = false,
-  } = options
+  const { availability, activation, promotion, profile, surface, strict, catalog: layout } = options
   const isPinned = options.pin === 'definitions'
   const searchAvailable = options.search !== false
   const stored = readSavedState(registry, saved)
@@ -82,7 +60,7 @@ export function openSession(registry: Registry, { saved, ...options }: SessionOp
   let request: Intent
   /** Evidence that was read since the last turn began (activation `turn`). */
   let evidence = NO_NAMES
-  let calls: Promise<Calls> | undefined
+  let calls: Calls | undefined
   let seen: { readonly of: readonly unknown[]; readonly resolved: Members } | undefined
 
   function resolve(override: Intent): Members {
@@ -129,40 +107,8 @@ export function openSession(registry: Registry, { saved, ...options }: SessionOp
     return evidence
   }
 
-  /** What stands for a tool by now: the one that took over its name, and its current definition unless that is pinned. */
-  function current(tool: AdvertisedTool): AdvertisedTool {
-    const entry = registry.get(tool.name)
-    if (!entry || (isPinned && entry.name === tool.name)) return tool
-    const now = advertise(entry)
-    return sameDefinition(tool, now) ? tool : now
-  }
-
-  function decideSearch(resolved: Members): boolean | undefined {
-    const tools = toolsOf(resolved)
-    if (!searchAvailable) return false
-    if (resolved.isOff || (tools.length === 0 && !mayConnect)) return undefined
-    return mayConnect || tools.length > maxTools || tools.some((tool) => tool.residency === 'deferred')
-  }
-
-  function arrange(resolved: Members, isRebuilt: boolean): Arrangement {
-    const down = downIn(resolved)
-    const search = (isRebuilt ? undefined : base.search) ?? decideSearch(resolved)
-    const hasSearch = search === true && !resolved.isOff
-    const live = isRebuilt ? [] : base.tools.map(current)
-    const isPromoted = (name: string): boolean =>
-      loaded.has(name) &&
-      (promotion === 'cold' ? isRebuilt || !!itemNamed(live, name) : promotion !== 'never')
-    return {
-      ...nextArray({ resolved, live, down, hasSearch, isPinned, maxTools, isPromoted }),
-      resolved,
-      down,
-      loaded,
-      search,
-      // Outside a rebuild nothing leaves the prompt because its probe fails, and nothing comes back before it succeeds.
-      absent: [...down].filter(
-        (name) => memberNamed(resolved, name) && (isRebuilt || base.absent.includes(name)),
-      ),
-    }
+  function arranged(resolved: Members, isRebuilt: boolean): Arrangement {
+    return arrange(options, base, { resolved, loaded, down: downIn(resolved), maxTools, isRebuilt })
   }
 
   function settle(): void {
@@ -171,7 +117,7 @@ export function openSession(registry: Registry, { saved, ...options }: SessionOp
     if (isSame && !isCold && downIn(resolved) === base.down) return
     setLoaded(loaded)
     // A session that has sent nothing yet has nothing to keep.
-    const next = arrange(resolved, isCold || (base.tools.length === 0 && base.search === undefined))
+    const next = arranged(resolved, isCold || (base.tools.length === 0 && base.search === undefined))
     if (firstDifference(next.tools, base.tools) >= 0) generation++
     base = next
     isCold = false
@@ -181,17 +127,7 @@ export function openSession(registry: Registry, { saved, ...options }: SessionOp
     if (turn && shown === next && turn.change.firstChangedSlot === undefined) return turn
     // Equal bytes stay the same object, whatever came between.
     const tools = turn && firstDifference(sent, next.tools) < 0 ? sent : next.tools
-    const { resolved, ...rest } = next as Arrangement & { resolved: Members }
-    turn = createTurn({
-      ...rest,
-      resolved,
-      sent,
-      tools,
-      target,
-      maxTools,
-      conversationTokens,
-      layout: options.catalog,
-    })
+    turn = createTurn(next, { sent, tools, target, maxTools, conversationTokens, layout })
     shown = next
     sent = tools
     return turn
@@ -200,7 +136,7 @@ export function openSession(registry: Registry, { saved, ...options }: SessionOp
   function boundary(conversationTokens?: number): Turn {
     if (request === undefined || isCold) settle()
     // An override is laid over the session's array and leaves it as it is.
-    return show(request === undefined ? base : arrange(callable(), false), conversationTokens)
+    return show(request === undefined ? base : arranged(callable(), false), conversationTokens)
   }
 
   function explain(name: string): Explanation {
@@ -230,17 +166,8 @@ export function openSession(registry: Registry, { saved, ...options }: SessionOp
       if (!turn || isCold) return boundary()
       if (promotion !== 'request' || request !== undefined || loaded === base.loaded) return turn
       const { tools } = base
-      const resolved = resolve(undefined)
-      const more = [...loaded.keys()].toSorted().flatMap((name) => {
-        const isNew = !itemNamed(tools, name) && !isDown(name)
-        return (isNew && memberNamed(resolved, name)?.entry) || []
-      })
-      const grown = Object.freeze(
-        [...tools, ...more.map(advertise)].slice(0, Math.max(tools.length, maxTools)),
-      )
-      const hasGrown = grown.length > tools.length
-      if (hasGrown) generation++
-      base = { ...base, loaded, tools: hasGrown ? grown : tools }
+      base = grow(base, { resolved: callable(), loaded, down: downIn(callable()), maxTools })
+      if (base.tools !== tools) generation++
       return show(base)
     },
     load(names) {
@@ -249,43 +176,20 @@ export function openSession(registry: Registry, { saved, ...options }: SessionOp
       return found
     },
     call(asked, args, callOptions): Promise<CallResult> {
-      // What is called is settled here: whatever happens while the code is imported changes nothing in it (rule A2).
-      const own = toOwn(asked)
-      const named = registry.get(own)
-      const entry = named && memberNamed(callable(), named.name)?.entry
-      const call = {
-        asked,
-        args,
-        options: callOptions,
-        turn: turns,
-        isAlias: entry?.name !== own,
-        isAdvertised: isAdvertised(own),
-        entry,
-        explained: entry ? undefined : explain(named?.name ?? own),
-        // A connected tool may be gone by then; a static one's module is not loaded before the call is allowed.
-        handler: entry && !entry.load ? registry.handler(own) : undefined,
-      }
-      calls ??= import('../call/answer-calls.ts').then(
-        ({ answerCalls }) =>
-          answerCalls({
-            ...options,
-            registry,
-            available: () => toolsOf(callable()).map((tool) => tool.entry),
-            isDown,
-            isAdvertised,
-            loaded: () => loaded,
-            turns: () => turns,
-            loadTools: (names, isShown) => load(deferredOf(names), isShown),
-          }),
-        (cause: unknown) => {
-          // The next call tries again.
-          calls = undefined
-          throw new ToolcribError('calls-not-loaded', `The code for calls was not loaded. ${cause}`, {
-            cause,
-          })
-        },
-      )
-      return calls.then((answer) => answer(call))
+      calls ??= createCalls({
+        ...options,
+        registry,
+        available: () => toolsOf(callable()).map((tool) => tool.entry),
+        availableNamed: (name) => memberNamed(callable(), name)?.entry,
+        isDown,
+        isAdvertised,
+        toOwn,
+        explain,
+        loaded: () => loaded,
+        turns: () => turns,
+        loadTools: (names, isShown) => load(deferredOf(names), isShown),
+      })
+      return calls(asked, args, callOptions)
     },
     async refresh() {
       await availability?.probe()
