@@ -2,6 +2,7 @@
 // Costs: size of the index, time to load it, time of a query. `node bench/search/run.mjs [--quick]`
 import { brotliCompressSync, constants } from 'node:zlib'
 import { buildSearchIndex, createRanker, loadSearchIndex } from '../../runtime/dist/index.js'
+import { asDescribed } from './described.mjs'
 import { grow, hasData, loadSet, realTools, SETS } from './data.mjs'
 import {
   miniSearchDefault,
@@ -26,6 +27,7 @@ function toolcrib(tools) {
 }
 const METHODS = [
   ['toolcrib', toolcrib],
+  ['the yardstick (described.mjs)', asDescribed],
   ['MiniSearch, default', miniSearchDefault],
   ['MiniSearch, tuned', miniSearchTuned],
   ['plain BM25', plainBm25],

@@ -1,5 +1,5 @@
 import type { ToolEntry } from 'toolcrib'
-import { buildSearchIndex, loadSearchIndex, THESAURUS } from 'toolcrib'
+import { stemParts, THESAURUS } from 'toolcrib'
 
 export interface HitExplanation {
   readonly name: string
@@ -49,6 +49,5 @@ function wordsIn(tool: ToolEntry | string): ReadonlyMap<string, number> {
     typeof tool === 'string'
       ? { name: tool, description: '', inputSchema: {}, residency: [], tokens: {}, fingerprint: '' }
       : tool
-  const index = loadSearchIndex(buildSearchIndex([entry]))
-  return new Map([...index.stems].map(([root, i]) => [root, index.masks[index.placeAt[index.wordAt[i]!]!]!]))
+  return stemParts(entry)
 }

@@ -4,8 +4,8 @@ import { exactNames } from './exact-names.ts'
 import { rankNeed } from './rank-need.ts'
 import type { Searchable } from './rank-need.ts'
 import { readQuery } from './read-query.ts'
-import { indexedTools } from './search-view.ts'
 import type { SearchIndex } from './search-index.ts'
+import { searchView } from './search-view.ts'
 import { synonymsOf } from './synonyms.ts'
 
 export interface RankerOptions {
@@ -33,8 +33,8 @@ export function createRanker(index?: SearchIndex, options: RankerOptions = {}): 
       ...(index?.synonyms ?? []),
       ...(options.synonyms ?? []).map((group) => group.join(' ')),
     ])
-    const view = indexedTools(index, numberOf, among)
-    const tools = { ...view, among, synonyms, findName: exactNames(among) }
+    const view = searchView(index, numberOf, among, synonyms)
+    const tools = { ...view, among, findName: exactNames(among) }
     current = { source: among, among: [...among], tools }
     return tools
   }

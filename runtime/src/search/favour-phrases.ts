@@ -1,3 +1,4 @@
+import { byCodeUnit } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import type { Scored, Term } from './score.ts'
 import { splitName } from './tool-words.ts'
@@ -24,7 +25,7 @@ export function favourPhrases(
   const pairs = roots
     .slice(1)
     .flatMap((root, i) => (terms[i]!.clause === terms[i + 1]!.clause ? [[roots[i]!, root] as const] : []))
-  return scored.map((one, place) => {
+  const out = scored.map((one, place) => {
     if (place >= LOOKED_AT) return one
     const entry = entries[one.tool]!
     const name = splitName(entry).own.toLowerCase()
@@ -40,6 +41,7 @@ export function favourPhrases(
       (1 + IN_LEAD * Math.min(inLead, PAIRS_IN_LEAD))
     return gain === 1 ? one : { ...one, score: one.score * gain }
   })
+  return out.sort((a, b) => b.score - a.score || byCodeUnit(entries[a.tool]!.name, entries[b.tool]!.name))
 }
 
 function follows(text: string, a: string, b: string): boolean {

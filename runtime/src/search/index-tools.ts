@@ -1,68 +1,85 @@
 import { byCodeUnit } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
-import type { SearchIndex } from './search-index.ts'
+import { DIGITS, toDigits } from './digits.ts'
+import type { IndexText } from './search-index.ts'
 import { stem } from './stem.ts'
 import { toolWords } from './tool-words.ts'
 
 // A definition never changes in place, so a tool that stays connected is read once.
 const known: WeakMap<ToolEntry, ReadonlyMap<string, number>> = /* @__PURE__ */ new WeakMap()
 
-/** Indexes tools in memory. The result does not depend on their order. */
-export function indexTools(entries: readonly ToolEntry[]): Omit<SearchIndex, 'digest' | 'synonyms'> {
-  const sorted = [...entries].sort((a, b) => byCodeUnit(a.name, b.name))
-  const byStem = new Map<string, Map<string, number[]>>()
-  const stemOf = new Map<string, string>()
-  let count = 0
+/** Indexes tools. The result does not depend on their order. */
+export function indexTools(entries: readonly ToolEntry[]): IndexText {
+  const sorted = entries.toSorted((a, b) => byCodeUnit(a.name, b.name))
+  // By stem, then word, then mask of parts: a stem's mask stands at each of its words.
+  const stems = new Map<string, Map<string, Map<number, number[]>>>()
+  const roots = new Map<string, string>()
+  const rootOf = (word: string): string => obtain(roots, word, () => stem(word))
   sorted.forEach((entry, tool) => {
-    let words = known.get(entry)
-    if (!words) known.set(entry, (words = toolWords(entry)))
+    const words = known.get(entry) ?? toolWords(entry)
+    known.set(entry, words)
     const masks = new Map<string, number>()
-    for (const [word, mask] of words) {
-      let root = stemOf.get(word)
-      if (root === undefined) stemOf.set(word, (root = stem(word)))
-      masks.set(root, (masks.get(root) ?? 0) | mask)
-    }
+    for (const [word, mask] of words) masks.set(rootOf(word), (masks.get(rootOf(word)) ?? 0) | mask)
     for (const word of words.keys()) {
-      const root = stemOf.get(word)!
-      let group = byStem.get(root)
-      if (!group) byStem.set(root, (group = new Map()))
-      const places = group.get(word)
-      if (places) places.push(tool, masks.get(root)!)
-      else group.set(word, [tool, masks.get(root)!])
-      count++
+      const root = rootOf(word)
+      const groups = obtain(
+        obtain(stems, root, newMap<string, Map<number, number[]>>),
+        word,
+        newMap<number, number[]>,
+      )
+      obtain(groups, masks.get(root)!, () => []).push(tool)
     }
   })
-  const stems = [...byStem.keys()].sort(byCodeUnit)
-  const words: string[] = []
-  const wordAt: number[] = []
-  const placeAt: number[] = []
-  const tools = new Int32Array(count)
-  const masks = new Uint8Array(count)
-  let place = 0
-  for (const root of stems) {
-    wordAt.push(words.length)
-    for (const [word, places] of [...byStem.get(root)!].sort((a, b) => byCodeUnit(a[0], b[0]))) {
-      words.push(word)
-      placeAt.push(place)
-      for (let i = 0; i < places.length; i += 2) {
-        tools[place] = places[i]!
-        masks[place++] = places[i + 1]!
-      }
+  const lines = inOrder(stems).map(([root, words]) => {
+    const forms = inOrder(words)
+    const isPlain = forms.length === 1 && forms[0]![0] === root
+    return {
+      stem: root + (isPlain ? '' : forms.map(([word]) => ` ${tail(root, word)}`).join('')),
+      places: forms
+        .map(([, groups]) =>
+          [...groups]
+            .sort((a, b) => a[0] - b[0])
+            .map(
+              ([mask, tools]) =>
+                DIGITS[mask]! + tools.map((tool, n) => toDigits(tool - (n ? tools[n - 1]! + 1 : 0))).join(''),
+            )
+            .join(' '),
+        )
+        .join('~'),
     }
-  }
+  })
   return {
-    names: sorted.map((entry) => entry.name),
-    checks: sorted.map((entry) => checkOf(entry)).join(''),
-    stems: new Map(stems.map((root, i) => [root, i])),
-    words,
-    wordAt: Int32Array.from([...wordAt, words.length]),
-    placeAt: Int32Array.from([...placeAt, place]),
-    tools,
-    masks,
+    names: sorted.map(({ name }) => name).join('\n'),
+    checks: sorted.map(checkOf).join(''),
+    stems: lines.map((line) => line.stem).join('\n'),
+    places: lines.map((line) => line.places).join('\n'),
   }
 }
 
 /** Three characters that tell a changed definition from the indexed one, all but once in 4,096 times. */
 export function checkOf(entry: ToolEntry): string {
   return entry.fingerprint.slice(0, 3).padEnd(3, '-')
+}
+
+/** A word as how much it shares with its stem, and the rest. */
+function tail(root: string, word: string): string {
+  let shared = 0
+  while (shared < root.length && root[shared] === word[shared]) shared++
+  // Half a character may not stand in a string that is written to a file.
+  if (/[\ud800-\udbff]/.test(word[shared - 1] ?? '')) shared--
+  return toDigits(shared) + word.slice(shared)
+}
+
+function inOrder<V>(map: ReadonlyMap<string, V>): [string, V][] {
+  return [...map].sort((a, b) => byCodeUnit(a[0], b[0]))
+}
+
+function obtain<K, V>(map: Map<K, V>, key: K, make: () => V): V {
+  let value = map.get(key)
+  if (value === undefined) map.set(key, (value = make()))
+  return value
+}
+
+function newMap<K, V>(): Map<K, V> {
+  return new Map()
 }

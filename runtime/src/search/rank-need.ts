@@ -5,24 +5,22 @@ import { favourPhrases } from './favour-phrases.ts'
 import { squash } from './read-query.ts'
 import type { Need } from './read-query.ts'
 import { readTerms } from './read-terms.ts'
-import type { Synonyms } from './read-terms.ts'
-import { keepBest, scoreTools } from './score.ts'
-import type { IndexedTools } from './search-view.ts'
+import { scoreTools } from './score.ts'
+import type { SearchView } from './search-view.ts'
 import { spreadClauses } from './spread-clauses.ts'
 import { stem } from './stem.ts'
 import { wordsOf } from './words.ts'
 
 /** Tools that are ready for queries. */
-export interface Searchable extends IndexedTools {
+export interface Searchable extends SearchView {
   readonly among: readonly ToolEntry[]
-  readonly synonyms: Synonyms
   findName(name: string): readonly ToolEntry[]
 }
 
 /** The score of a tool that is called by its name: above whatever words can give. */
 const EXACT = 1000
 /** Candidates that a long query's clauses choose from. */
-const DEEP = 24
+const DEEP = 16
 
 /** Ranks for one need: tools that are named exactly, then by words. */
 export function rankNeed(
@@ -45,7 +43,7 @@ export function rankNeed(
   const isName = /[_.:-]|[a-z][A-Z]/.test(need.text) && tools.findName(need.text).length > 0
   if (isName && hits.size > 0) return { hits: [...hits.values()].slice(0, limit), unmatched }
   const text = need.names.length > 0 && hits.size === 0 ? need.names.join(' ') : need.text
-  const { terms, unmatched: unknown } = readTerms(text, tools.parts, tools.synonyms)
+  const { terms, unmatched: unknown } = readTerms(text, tools)
   if (need.names.length === 0) unmatched.push(...unknown)
   if (terms.length === 0 && need.servers.length + need.tags.length > 0) {
     const all = tools.among.filter(isWanted).sort((a, b) => byCodeUnit(a.name, b.name))
@@ -55,7 +53,6 @@ export function rankNeed(
   const isWantedAt = hasFilters ? (tool: number): boolean => isWanted(tools.entries[tool]!) : undefined
   const byWords = scoreTools(tools, terms, Math.max(DEEP, limit), isWantedAt)
   const phrased = favourPhrases(byWords, terms, tools.entries)
-  keepBest(phrased, DEEP, tools.entries)
   for (const { tool, score } of spreadClauses(phrased, terms.length, limit)) {
     const { name } = tools.entries[tool]!
     if (!hits.has(name)) hits.set(name, { name, score })
@@ -97,19 +94,9 @@ function readFilters(need: Need, tools: Searchable, unmatched: string[]): (tool:
 }
 
 /** Tools that have every part of a word, in whatever form. */
-function toolsWith(word: string, { parts, entries }: Searchable): ReadonlySet<ToolEntry | undefined> {
-  const sets = wordsOf(word).map((part) => {
-    const found = new Set<ToolEntry | undefined>()
-    for (const { index, base } of parts) {
-      const i = index.stems.get(stem(part))
-      if (i === undefined) continue
-      for (let at = index.placeAt[index.wordAt[i]!]!; at < index.placeAt[index.wordAt[i + 1]!]!; at++) {
-        found.add(entries[base + index.tools[at]!])
-      }
-    }
-    return found
-  })
-  return new Set(
-    [...(sets[0] ?? [])].filter((tool) => tool !== undefined && sets.every((set) => set.has(tool))),
+function toolsWith(word: string, { find, entries }: Searchable): ReadonlySet<ToolEntry | undefined> {
+  const sets = wordsOf(word).map(
+    (part) => new Set(find(stem(part)).forms.flatMap(({ ids }) => ids.map((tool) => entries[tool]))),
   )
+  return new Set([...(sets[0] ?? [])].filter((tool) => sets.every((set) => set.has(tool))))
 }

@@ -1,6 +1,5 @@
-import { byCodeUnit } from '../order.ts'
-import { addPlaces } from './add-places.ts'
-import type { IndexedTools } from './search-view.ts'
+import type { SearchView } from './search-view.ts'
+import type { Gains } from './term-places.ts'
 
 /** One stem of a query. */
 export interface Term {
@@ -9,127 +8,144 @@ export interface Term {
   readonly words: ReadonlySet<string>
   /** The clause it stands in, from 0. */
   readonly clause: number
-  readonly weight: number
-  /** Stems that may stand for it, each with what it is worth beside the term's own. */
-  readonly others: readonly (readonly [root: string, worth: number])[]
+  /** What its synonyms are worth beside it. */
+  readonly likeness: number
+  /** Stems that an unknown word may have meant. */
+  readonly near: readonly string[]
 }
 
 export interface Scored {
   readonly tool: number
   readonly score: number
-  /** What each clause of the query gave. */
+  /** What each clause of the query gave, where there are several. */
   readonly clauses: readonly number[]
 }
 
-/** A form that is the query's own is worth this much more: `message` asks for one, `messages` for a list. */
-const SAME_FORM = 0.2
 /** How much of a tool's score its best clause decides; the rest is the sum of all. */
 const BEST_CLAUSE = 0.3
 const MANY_TERMS = 25
+/** A word that is less rare than this share of the rarest one is read as it stands: its synonyms would bring much of everything. */
+const LIKED = 0.3
 /** What a tool gains from the words that the other tools of its server have: `search` of a server for stocks is about stocks. */
 const SERVER = 0.15
 /** What a tool gains when the query has every word of its name. */
-const NAME_COVERED = 1.15
-
-/** From this many tools on, a word that weighs less than this share of the weightiest one brings no further tools. */
-const ENOUGH = 300
-const BRINGS_TOOLS = 0.5
+const NAME_COVERED = 0.9
 
 /**
  * The best tools for some terms, best first, ties by name. `isWanted` filters. A term gives a tool the most that it, or any
  * stem in its place, gives; a tool whose name the query covers counts about twice.
  */
 export function scoreTools(
-  view: IndexedTools,
+  view: SearchView,
   terms: readonly Term[],
   limit: number,
   isWanted?: (tool: number) => boolean,
 ): Scored[] {
-  const { parts, entries, nameRarity, serverOf, scratch } = view
+  const { entries, serverOf } = view
+  const size = entries.length
   const clauses = terms.reduce((most, term) => Math.max(most, term.clause + 1), 1)
-  if (scratch.sums.length < (entries.length + 1) * clauses) {
-    scratch.sums = new Float32Array((entries.length + 1) * clauses)
+  // In all by tool, then by clause and tool where there are several; then what is covered of the names; then by server.
+  const parts = clauses > 1 ? clauses : 0
+  const sums = view.numbers((parts + 2) * size + view.servers)
+  const names = (parts + 1) * size
+  const servers = names + size
+  let rarest: Gains | undefined
+  const top = terms.reduce((most, { root }) => Math.max(most, view.find(root).rarity), 0)
+  for (const { root, words, clause, likeness, near } of terms) {
+    const rare = view.find(root).rarity
+    const places = view.places(root, words, rare > 0 && rare < top * LIKED ? 0 : likeness, near)
+    addGains(sums, 0, places.tools)
+    if (parts > 0) addGains(sums, (clause + 1) * size, places.tools)
+    addGains(sums, names, places.names)
+    addGains(sums, servers, places.servers)
+    if (places.tools.ids.length >= limit && !(rarest && rarest.unit >= places.tools.unit))
+      rarest = places.tools
   }
-  // Candidates are numbered from 1 as they turn up: what is kept of them lies close together, whatever the number of tools.
-  const { candidateOf, toolOf, sums, covered, serverSum, serverSeenBy } = scratch
-  let candidates = 0
-  // The weightiest first: once there is a choice, a common word adds to tools that have rarer ones and brings no others.
-  const weighed = terms
-    .map((term) => ({ term, own: rarityOf(parts, term.root), most: potential(parts, term) }))
-    .sort((a, b) => b.most - a.most || byCodeUnit(a.term.root, b.term.root))
-  const top = weighed[0]?.most ?? 0
-  let t = 0
-  for (const { term, own } of weighed) {
-    t++
-    for (const [root, worth] of [[term.root, 1] as const, ...term.others]) {
-      const isOwn = root === term.root
-      const rare = isOwn ? own : rarityOf(parts, root)
-      const weight = term.weight * worth * (own === 0 ? rare : Math.min(rare, own))
-      const nameWeight = worth * rare
-      const mayAdd = candidates < ENOUGH || weight > top * BRINGS_TOOLS
-      for (const { index, base } of parts) {
-        const i = index.stems.get(root)
-        if (i === undefined || weight === 0) continue
-        for (let word = index.wordAt[i]!; word < index.wordAt[i + 1]!; word++) {
-          const isSame = isOwn && term.words.has(index.words[word]!)
-          const factor = isSame ? weight * (1 + SAME_FORM) : weight
-          const at = { word, base, turn: t, clause: term.clause, clauses, factor, nameWeight }
-          candidates = addPlaces(view, index, at, candidates, mayAdd)
-        }
-      }
+  const bestServer = greatest(sums, servers, view.servers)
+  const damp = NAME_COVERED * Math.min(1, MANY_TERMS / terms.length)
+  const found = new Found(limit, entries)
+  let need = 0
+  // The tools of the rarest word say how good a tool must be at least, so that nearly all others can be passed over.
+  rarest?.ids.forEach(consider)
+  found.count = 0
+  for (let tool = nextAbove(sums, 0, size, need); tool < size; tool = nextAbove(sums, tool + 1, size, need))
+    consider(tool)
+
+  function consider(tool: number): void {
+    const sum = sums[tool]!
+    if (sum <= need) return
+    let most = sum
+    if (parts > 0) {
+      most = 0
+      for (let at = tool + size; at < names; at += size) most = Math.max(most, sums[at]!)
     }
-  }
-  const damp = Math.min(1, MANY_TERMS / terms.length)
-  const found: Scored[] = []
-  let least = 0
-  for (let one = 1; one <= candidates; one++) {
-    const tool = toolOf[one]!
-    let sum = 0
-    let most = 0
-    for (let at = one * clauses; at < (one + 1) * clauses; at++) {
-      sum += sums[at]!
-      if (sums[at]! > most) most = sums[at]!
-    }
-    const cover = damp * Math.min(1, covered[one]! / (nameRarity[tool]! || 1))
     const words = (1 - BEST_CLAUSE) * sum + BEST_CLAUSE * most
-    const score = words * (1 + NAME_COVERED * cover) + SERVER * serverSum[serverOf[tool]!]!
-    if (score < least || isWanted?.(tool) === false) continue
-    found.push({ tool, score, clauses: [] })
-    if (found.length >= limit * 2) least = keepBest(found, limit, entries)
-  }
-  keepBest(found, limit, entries)
-  const out = found.map(({ tool, score }): Scored => {
-    const from = candidateOf[tool]! * clauses
-    const shares = [...sums.subarray(from, from + clauses)]
-    const sum = shares.reduce((a, b) => a + b, 0)
-    return { tool, score, clauses: shares.map((share) => share / sum) }
-  })
-  for (let one = 1; one <= candidates; one++) {
-    const tool = toolOf[one]!
     const server = serverOf[tool]!
-    candidateOf[tool] = serverSum[server] = serverSeenBy[server] = 0
+    const beside = SERVER * (server < 0 ? sum : sums[servers + server]!)
+    // How much of a name is covered is dear to know, what that is worth at most is not.
+    if (words * (1 + damp) + beside < found.least || isWanted?.(tool) === false) return
+    const covered = sums[names + tool]!
+    found.add(
+      tool,
+      words * (1 + damp * (covered > 0 ? Math.min(1, covered / view.nameRarity(tool)) : 0)) + beside,
+    )
+    need = Math.max(0, (found.least - SERVER * bestServer) / (1 + damp + SERVER) - 0.001)
   }
-  return out
+  return Array.from(found.tools.subarray(0, found.count), (tool, i): Scored => {
+    const shares: number[] = []
+    for (let at = tool + size; at < names; at += size) shares.push(sums[at]! / sums[tool]!)
+    return { tool, score: found.scores[i]!, clauses: shares }
+  })
 }
 
-/** Cuts the list to its best; returns the score of the last one that stays. */
-export function keepBest(found: Scored[], limit: number, entries: IndexedTools['entries']): number {
-  found.sort((a, b) => b.score - a.score || byCodeUnit(entries[a.tool]!.name, entries[b.tool]!.name))
-  found.length = Math.min(found.length, limit)
-  return found.at(-1)?.score ?? 0
-}
-
-function rarityOf(parts: IndexedTools['parts'], root: string): number {
-  for (const { index, rarity } of parts) {
-    const i = index.stems.get(root)
-    if (i !== undefined && rarity[i]! > 0) return rarity[i]!
+class Found {
+  count = 0
+  least = 0
+  readonly tools: Int32Array
+  readonly scores: Float64Array
+  readonly limit: number
+  readonly entries: SearchView['entries']
+  constructor(limit: number, entries: SearchView['entries']) {
+    this.limit = limit
+    this.entries = entries
+    this.tools = new Int32Array(limit)
+    this.scores = new Float64Array(limit)
   }
-  return 0
+  add(tool: number, score: number): void {
+    const { tools, scores, limit } = this
+    let at = this.count
+    while (
+      at > 0 &&
+      (score > scores[at - 1]! ||
+        (score === scores[at - 1] && this.entries[tool]!.name < this.entries[tools[at - 1]!]!.name))
+    )
+      at--
+    if (at === limit) return
+    for (let i = Math.min(this.count, limit - 1); i > at; i--) {
+      tools[i] = tools[i - 1]!
+      scores[i] = scores[i - 1]!
+    }
+    tools[at] = tool
+    scores[at] = score
+    this.count = Math.min(this.count + 1, limit)
+    if (this.count === limit) this.least = Math.max(this.least, scores[limit - 1]!)
+  }
 }
 
-/** The most that a term can give. */
-function potential(parts: IndexedTools['parts'], { root, others, weight }: Term): number {
-  const own = rarityOf(parts, root)
-  if (own > 0) return own * weight
-  return others.reduce((most, [other, worth]) => Math.max(most, rarityOf(parts, other) * worth * weight), 0)
+/** The first tool from `from` on that has more than `need`, or `end`. */
+function nextAbove(sums: Float32Array, from: number, end: number, need: number): number {
+  let tool = from
+  while (tool < end && sums[tool]! <= need) tool++
+  return tool
+}
+
+function greatest(sums: Float32Array, from: number, count: number): number {
+  let most = 0
+  for (let at = from; at < from + count; at++) most = Math.max(most, sums[at]!)
+  return most
+}
+
+/** Without branches and closures: it runs for thousands of places a query. */
+function addGains(sums: Float32Array, from: number, { ids, values, unit }: Gains): void {
+  for (let place = 0; place < ids.length; place++) sums[from + ids[place]!]! += values[place]! * unit
 }

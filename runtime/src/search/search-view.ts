@@ -1,130 +1,157 @@
+import { byCodeUnit } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import { checkOf, indexTools } from './index-tools.ts'
-import type { SearchIndex } from './search-index.ts'
-import { NAME } from './tool-words.ts'
+import { linesOf } from './load-search-index.ts'
+import { nearWords } from './near-words.ts'
+import { eachPlace, wordsIn } from './read-stem.ts'
+import type { IndexLines, SearchIndex } from './search-index.ts'
+import { stem } from './stem.ts'
+import type { Synonyms } from './synonyms.ts'
+import { termPlaces } from './term-places.ts'
+import type { TermPlaces } from './term-places.ts'
+import { splitName } from './tool-words.ts'
+import { isStopWord, wordsOf } from './words.ts'
 
-/** One index of a view, with what depends on the other tools that are searched. */
-export interface Part {
-  readonly index: Omit<SearchIndex, 'digest' | 'synonyms'>
-  /** Number of its first tool within the view. */
-  readonly base: number
-  /** Rarity of each stem among the tools of the view; 0 where none of them has it. */
-  readonly rarity: Float64Array
+/** A stem among the tools of a view. */
+export interface Stem {
+  /** How rare it is; 0 where no tool has it. */
+  readonly rarity: number
+  /** Its words, each with the tools that have it and in which parts. */
+  readonly forms: readonly {
+    readonly word: string
+    readonly ids: readonly number[]
+    readonly masks: readonly number[]
+  }[]
 }
 
 /** A set of tools, ready to be searched: those of the generated index, and the rest indexed here. */
-export interface IndexedTools {
-  readonly parts: readonly Part[]
+export interface SearchView {
   /** By number; `undefined` for an indexed tool that isn't searched. */
   readonly entries: readonly (ToolEntry | undefined)[]
-  /** 1 for a tool that is searched. */
-  readonly isSearched: Uint8Array
-  /** How rare the words of each tool's own name are, summed up. */
-  readonly nameRarity: Float64Array
-  /** A number for each tool's server; a tool without one is its own. */
+  /** A number for each tool's server, or -1. */
   readonly serverOf: Int32Array
-  /** For the query at hand, so that none has to allocate for thousands of tools. Between queries the numbers are all zero. */
-  readonly scratch: {
-    /** By tool. */
-    readonly candidateOf: Int32Array
-    /** By candidate. */
-    readonly toolOf: Int32Array
-    readonly covered: Float32Array
-    readonly best: Float32Array
-    readonly bestName: Float32Array
-    readonly seenBy: Int32Array
-    /** By candidate, then clause. */
-    sums: Float32Array
-    readonly serverSum: Float32Array
-    readonly serverBest: Float32Array
-    readonly serverSeenBy: Int32Array
-  }
+  readonly servers: number
+  /** What an index says of a stem is read when a query first asks for it. */
+  find(root: string): Stem
+  /** What a stem and its synonyms give to the tools. */
+  places(root: string, words: ReadonlySet<string>, likeness: number, near: readonly string[]): TermPlaces
+  /** How rare the words of a tool's own name are, summed up. */
+  nameRarity(tool: number): number
+  /** Words that an unknown one may have meant. */
+  near(word: string): ReadonlySet<string>
+  /** So many zeros, for the query at hand. */
+  numbers(count: number): Float32Array
 }
 
-/** Numbers the tools and counts their words. Linear in the size of the index; done once for a set of tools. */
-export function indexedTools(
+const NOWHERE: Stem = { rarity: 0, forms: [] }
+
+/** What is worth a word that was mistyped or is part of another. */
+const NEAR = 0.7
+
+/** Numbers the tools. */
+export function searchView(
   base: SearchIndex | undefined,
   numberOf: ReadonlyMap<string, number>,
   among: readonly ToolEntry[],
-): IndexedTools {
+  synonyms: Synonyms,
+): SearchView {
   const entries: (ToolEntry | undefined)[] = Array.from({ length: numberOf.size })
-  const rest = among.filter((entry) => {
+  const live: ToolEntry[] = []
+  for (const entry of among) {
     const tool = numberOf.get(entry.name)
-    const isCurrent = tool !== undefined && base!.checks.startsWith(checkOf(entry), tool * 3)
-    if (isCurrent) entries[tool] = entry
-    return !isCurrent
-  })
-  const indexes: Part['index'][] = base ? [base] : []
-  if (rest.length > 0) {
-    const live = indexTools(rest)
-    const byName = new Map(rest.map((entry) => [entry.name, entry]))
-    indexes.push(live)
-    for (const name of live.names) entries.push(byName.get(name))
+    if (tool !== undefined && base!.checks.startsWith(checkOf(entry), tool * 3)) entries[tool] = entry
+    else live.push(entry)
   }
-  let next = 0
-  const parts = indexes.map((index): Part => {
-    const part = { index, base: next, rarity: new Float64Array(index.stems.size) }
-    next += index.names.length
-    return part
-  })
-  const nameRarity = new Float64Array(next)
-  for (const part of parts) eachStem(part, entries, (i) => part.rarity[i]!++)
-  const counts = parts.map((part) => part.rarity.slice())
-  parts.forEach(({ index, rarity }, p) => {
-    for (const [root, i] of index.stems) {
-      let count = rarity[i]!
-      parts.forEach((other, o) => {
-        const same = o === p ? undefined : other.index.stems.get(root)
-        if (same !== undefined) count += counts[o]![same]!
-      })
-      // Smoothed: a word that every tool has still counts a little, and a set of one tool can be searched.
-      rarity[i] = count > 0 ? Math.log(1 + (among.length - count + 0.5) / (count + 0.5)) : 0
-    }
-  })
-  for (const part of parts) {
-    eachStem(part, entries, (i, tool, mask) => {
-      if (mask & NAME) nameRarity[tool]! += part.rarity[i]!
-    })
+  const all: IndexLines[] = base ? [base] : []
+  if (live.length > 0) {
+    const index = linesOf(indexTools(live))
+    const byName = new Map(live.map((entry) => [entry.name, entry]))
+    all.push(index)
+    for (const name of index.names) entries.push(byName.get(name))
   }
-  const servers = new Map<string, number>()
-  const serverOf = Int32Array.from(entries, (entry, tool) => {
-    if (entry?.server === undefined) return tool
-    if (!servers.has(entry.server)) servers.set(entry.server, tool)
-    return servers.get(entry.server)!
+  const numbers = new Map<string, number>()
+  const serverOf = Int32Array.from(entries, (entry) => {
+    const server = entry?.server
+    if (server === undefined) return -1
+    if (!numbers.has(server)) numbers.set(server, numbers.size)
+    return numbers.get(server)!
   })
-  const sums = (): Float32Array => new Float32Array(next + 1)
-  const numbers = (): Int32Array => new Int32Array(next + 1)
-  const scratch = {
-    candidateOf: numbers(),
-    toolOf: numbers(),
-    covered: sums(),
-    best: sums(),
-    bestName: sums(),
-    seenBy: numbers(),
-    sums: sums(),
-    serverSum: sums(),
-    serverBest: sums(),
-    serverSeenBy: numbers(),
-  }
-  const isSearched = Uint8Array.from(entries, (entry) => (entry === undefined ? 0 : 1))
-  return { parts, entries, isSearched, nameRarity, serverOf, scratch }
-}
+  const indexes = all.map((index) => ({
+    index,
+    lines: new Map(index.stems.map((line, i) => [line.split(' ', 1)[0]!, i])),
+  }))
+  const stems = new Map<string, Stem>()
+  const terms = new Map<string, TermPlaces>()
+  const nameRarities = new Float64Array(entries.length)
+  const counted = new Int32Array(entries.length)
+  let turn = 0
+  let near: ReturnType<typeof nearWords> | undefined
+  let scratch = new Float32Array(0)
 
-/** Visits each stem of each searched tool once, whatever forms of it the tool has. */
-function eachStem(
-  { index, base }: Part,
-  entries: readonly unknown[],
-  visit: (stem: number, tool: number, mask: number) => void,
-): void {
-  const { wordAt, placeAt, tools, masks } = index
-  const last = new Int32Array(index.names.length)
-  for (let i = 0; i < wordAt.length - 1; i++) {
-    const end = placeAt[wordAt[i + 1]!]!
-    for (let place = placeAt[wordAt[i]!]!; place < end; place++) {
-      const tool = tools[place]!
-      if (last[tool] === i + 1 || entries[base + tool] === undefined) continue
-      last[tool] = i + 1
-      visit(i, base + tool, masks[place]!)
+  const read = (root: string): Stem => {
+    const forms = new Map<
+      string,
+      { readonly word: string; readonly ids: number[]; readonly masks: number[] }
+    >()
+    let count = 0
+    let first = 0
+    turn++
+    for (const { index, lines } of indexes) {
+      const line = lines.get(root)
+      if (line !== undefined) {
+        const texts = wordsIn(index.stems[line]!)
+        eachPlace(index.places[line]!, (at, place, mask) => {
+          const tool = first + place
+          const word = texts[at]!
+          if (entries[tool] === undefined) return
+          let form = forms.get(word)
+          if (!form) forms.set(word, (form = { word, ids: [], masks: [] }))
+          form.ids.push(tool)
+          form.masks.push(mask)
+          if (counted[tool] !== turn) count++
+          counted[tool] = turn
+        })
+      }
+      first += index.names.length
     }
+    // Smoothed: a word that every tool has still counts a little, and a set of one tool can be searched.
+    const rarity = count > 0 ? Math.log(1 + (among.length - count + 0.5) / (count + 0.5)) : 0
+    return { rarity, forms: [...forms.values()].sort((a, b) => byCodeUnit(a.word, b.word)) }
+  }
+  const find = (root: string): Stem => {
+    let found = stems.get(root)
+    if (found === undefined) {
+      if (!indexes.some(({ lines }) => lines.has(root))) return NOWHERE
+      stems.set(root, (found = read(root)))
+    }
+    return found
+  }
+  return {
+    entries,
+    serverOf,
+    servers: numbers.size,
+    find,
+    places(root, asked, likeness, meant) {
+      const own = find(root)
+      let key = likeness > 0 ? `${likeness} ${root}` : root
+      for (const { word } of own.forms) key += asked.has(word) ? '!' : '.'
+      const known = meant.length === 0 ? terms.get(key) : undefined
+      if (known) return known
+      const others = [...(synonyms.get(root) ?? [])].map((other) => [find(other), likeness] as const)
+      const nearby = meant.map((other) => [find(other), NEAR] as const)
+      const found = termPlaces(own, asked, [...others, ...nearby], serverOf)
+      if (meant.length === 0 && found.rarity > 0) terms.set(key, found)
+      return found
+    },
+    nameRarity(tool) {
+      if (nameRarities[tool] === 0) {
+        const own = wordsOf(splitName(entries[tool]!).own).filter((word) => !isStopWord(word))
+        for (const root of new Set(own.map(stem))) nameRarities[tool]! += find(root).rarity
+      }
+      return nameRarities[tool]!
+    },
+    numbers: (count) =>
+      scratch.length < count ? (scratch = new Float32Array(count)) : scratch.fill(0, 0, count),
+    near: (word) => (near ??= nearWords(all.flatMap(({ stems: lines }) => lines.flatMap(wordsIn))))(word),
   }
 }
