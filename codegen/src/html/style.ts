@@ -10,7 +10,7 @@ const BASE = `
   --resident: light-dark(#1f62b3, #2f70bf); --on-resident: light-dark(#fff, #fff);
   --deferred: light-dark(#cdd5e0, #3d4652); --on-deferred: light-dark(#1b1d20, #e9eaec);
   --constant: light-dark(#4a5361, #59636f); --search: light-dark(#8b929c, #7d8794); --catalog: light-dark(#b3a3c9, #a592c4); --moved: light-dark(#c2570c, #ffab5e);
-  --part-description: light-dark(#f2b84b, #f2b84b); --part-schema: light-dark(#5fb3a3, #5fb3a3); --part-name: light-dark(#8b93a0, #8b93a0); }
+  --part-description: light-dark(#f2b84b, #f2b84b); --part-schema: light-dark(#5fb3a3, #5fb3a3); --part-name: light-dark(#9aa1ad, #9aa1ad); --on-part: light-dark(#1b1d20, #1b1d20); }
 * { box-sizing: border-box; }
 [hidden] { display: none !important; }
 body { margin: 0; background: var(--page); color: var(--ink); font: 15px/1.5 system-ui, sans-serif; }
@@ -55,7 +55,7 @@ section h3 { margin-top: 16px; }
 fieldset { border: 0; margin: 0 0 8px; padding: 0; display: flex; flex-wrap: wrap; gap: 6px 16px; align-items: center; } legend { float: left; padding: 0; font-size: 14px; color: var(--muted); }
 pre { margin: 0 0 8px; padding: 12px 14px; background: var(--page); border: 1px solid var(--line); border-radius: 6px; overflow: auto; max-height: 320px; }
 @media (max-width: 760px) { header, main, footer { padding-inline: 12px; } .strip { padding-inline: 12px; gap: 4px 16px; } .strip dl { gap: 4px 20px; }
-  .strip .lead { flex-basis: 100%; } .strip .figure:not(.lead) small { display: none; } .verdict { margin-left: 0; } main > section { padding: 14px 12px; } }
+  .strip .figure:is(:nth-child(2), :nth-child(3), :nth-child(4)), .strip .figure:not(.lead) small { display: none; } .verdict { margin-left: 0; } main > section { padding: 14px 12px; } }
 @media (prefers-reduced-motion: no-preference) { .bar .part, .meter span { transition: flex-grow .15s, width .15s; } }
 `
 

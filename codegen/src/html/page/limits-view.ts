@@ -34,7 +34,7 @@ function limitRow({ of, tool, now, limit, isOver, note }: HeldLimit): readonly N
   ]
 }
 
-function drawBar({ price, data, state }: Model): void {
+function drawBar({ price, data, state, target }: Model): void {
   const tools = price.resident - price.constant - price.search
   const parts = [
     ['Request constant', price.constant, 'constant'],
@@ -62,6 +62,8 @@ function drawBar({ price, data, state }: Model): void {
       ),
     ),
   )
-  byId('pays-of').textContent =
-    `Mode ${data.modes[state.mode]?.name}, ${data.sets[state.set]?.name} set, ${data.targets[state.target]?.id}`
+  const what = [`Mode ${data.modes[state.mode]?.name}`, `${data.sets[state.set]?.name} set`, target.id].join(
+    ', ',
+  )
+  byId('pays-of').textContent = `${what}. With every tool resident: ${grouped(price.allResident)}.`
 }

@@ -1,5 +1,6 @@
 import { grouped } from './format.ts'
 import { HEADING, type Cell } from './map-layout.ts'
+import type { MapNode } from './map-tree.ts'
 import type { Model } from './model.ts'
 import { readColors } from './theme.ts'
 
@@ -17,6 +18,7 @@ const COLORS = [
   'part-description',
   'part-schema',
   'part-name',
+  'on-part',
 ] as const
 
 export type MapColors = Record<(typeof COLORS)[number], string>
@@ -73,7 +75,7 @@ function paintGroup(context: CanvasRenderingContext2D, cell: Cell, colors: MapCo
 function paintLeaf(context: CanvasRenderingContext2D, cell: Cell, model: Model, colors: MapColors): void {
   const { x, y, width, height, node } = cell
   const isResident = node.standing === 'resident'
-  context.fillStyle = node.kind === 'fixed' ? colors.constant : isResident ? colors.resident : colors.deferred
+  context.fillStyle = fillOf(node, colors)
   context.fillRect(x, y, width, height)
   const isMoved = node.tool !== undefined && (model.state.moves.get(node.mode ?? -1)?.has(node.tool) ?? false)
   if (isMoved && width > 4 && height > 4) {
@@ -82,7 +84,8 @@ function paintLeaf(context: CanvasRenderingContext2D, cell: Cell, model: Model, 
     context.strokeRect(x + 1.5, y + 1.5, width - 3, height - 3)
   }
   if (width < 34 || height < 16) return
-  context.fillStyle = isResident ? colors['on-resident'] : colors['on-deferred']
+  const onFill = isResident ? colors['on-resident'] : colors['on-deferred']
+  context.fillStyle = node.kind === 'part' ? colors['on-part'] : onFill
   context.font = FONT
   const isTall = height >= 36
   write(
@@ -95,6 +98,13 @@ function paintLeaf(context: CanvasRenderingContext2D, cell: Cell, model: Model, 
   )
   if (isTall) write(context, grouped(node.tokens), '', x + 6, y + 28, width - 10)
   if (node.kind === 'tool' && height >= 56 && width >= 60) paintSplit(context, cell, model, colors)
+}
+
+/** A part has the colour that it has in the lines of the tools. */
+function fillOf({ kind, part, standing }: MapNode, colors: MapColors): string {
+  if (part !== undefined) return colors[`part-${part}`]
+  if (kind === 'fixed') return colors.constant
+  return standing === 'resident' ? colors.resident : colors.deferred
 }
 
 /** How a large tool's tokens divide into description, schema and the rest: a line along its foot. */

@@ -16,6 +16,8 @@ export interface MapNode {
   readonly mode?: number
   readonly tool?: number
   readonly standing?: Residency
+  /** Of a part: what it is of the tool, `name` with the wrapper. */
+  readonly part?: 'description' | 'schema' | 'name'
   readonly children?: readonly MapNode[]
 }
 
@@ -108,25 +110,32 @@ export function toolParts(data: PageData, target: TargetData, node: MapNode): Ma
   const { tool } = node
   if (node.kind !== 'tool' || tool === undefined) return node
   const { tokens: _tokens, children: _children, ...own } = node
-  const part = (label: string, tokens: number, children?: readonly MapNode[]): MapNode => ({
+  const part = (
+    kind: NonNullable<MapNode['part']>,
+    label: string,
+    tokens: number,
+    children?: readonly MapNode[],
+  ): MapNode => ({
     ...own,
-    id: `${node.id} ${label}`,
+    id: `${node.id} ${kind} ${label}`,
     kind: 'part',
+    part: kind,
     label,
     tokens,
     ...(children === undefined ? {} : { children }),
   })
   const [outside = 0, ...properties] = target.properties[tool] ?? []
-  const named = properties.map((tokens, at) => {
-    const name = data.propertyNames[data.properties[tool]?.[at] ?? -1] ?? ''
-    return part(`property ${name}`, tokens)
-  })
-  const schema = [part('schema: the rest', outside), ...named].filter(({ tokens }) => tokens > 0)
+  const named = properties.map((tokens, at) =>
+    part('schema', data.propertyNames[data.properties[tool]?.[at] ?? -1] ?? '', tokens),
+  )
+  const schema = [part('schema', 'outside the properties', outside), ...named].filter(
+    ({ tokens }) => tokens > 0,
+  )
   const children = [
-    part('description', target.description[tool] ?? 0),
-    part('schema', target.schema[tool] ?? 0, schema),
-    part('name', target.name[tool] ?? 0),
-    part('wrapper', target.wrapper[tool] ?? 0),
+    part('description', 'description', target.description[tool] ?? 0),
+    part('schema', 'schema', target.schema[tool] ?? 0, schema),
+    part('name', 'name', target.name[tool] ?? 0),
+    part('name', 'wrapper', target.wrapper[tool] ?? 0),
   ].filter(({ tokens }) => tokens > 0)
   return { ...node, tokens: total(children), children }
 }

@@ -13,9 +13,9 @@ export function drawStrip(model: Model): void {
     figure('Resident', grouped(price.resident), many(standing.resident.length, 'tool')),
     figure('Catalog', grouped(price.catalog), many(standing.deferred.length, 'name')),
     figure(
-      'Saved by deferring',
-      grouped(saved),
-      `${share(saved, price.allResident)} of ${grouped(price.allResident)}`,
+      saved < 0 ? 'Deferring costs' : 'Saved by deferring',
+      grouped(Math.abs(saved)),
+      `${share(Math.abs(saved), price.allResident)} of ${grouped(price.allResident)}`,
     ),
     ...(target.price === undefined ? [] : [money(price.total, target.price.input, target.price.cached)]),
   )
@@ -41,7 +41,7 @@ function figure(label: string, value: string, note: string, kind = ''): HTMLElem
 }
 
 function change(tokens: number): string {
-  return tokens === 0 ? 'as built' : `${signed(tokens)} to what is built`
+  return tokens === 0 ? 'as built' : `${signed(tokens)} against the build`
 }
 
 function money(tokens: number, input: number, cached: number | undefined): HTMLElement {
