@@ -46,7 +46,7 @@ export function notEvaluated(
 export function notWhole(pending: PendingTool, run: EvaluatedTool): readonly Remark[] {
   const { faults } = run
   const needed = ['name', 'description', 'inputSchema'] as const
-  const isPassedOn = needed.every((field) => /^depends on `/.test(faults[field] ?? ''))
+  const isPassedOn = needed.every((field) => faults[field]?.startsWith('depends on `') === true)
   if (isPassedOn) {
     // A function that registers whatever it is given. The tools are where they are written.
     return [
