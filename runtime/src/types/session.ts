@@ -91,8 +91,8 @@ export interface Session<Name extends string = string, Mode extends string = str
   /** Marks deferred tools as loaded, by name or alias; grants nothing. Returns the names that are loaded now. */
   load(names: readonly string[]): readonly string[]
   /**
-   * Calls a tool by name, alias or mapped name, over everything available, advertised or not (rule A2). Never rejects,
-   * save for what an `onError` hook throws.
+   * Calls a tool by name, alias or mapped name, over everything available, advertised or not (rule A2). Rejects
+   * for nothing but `calls-not-loaded`, where the code for calls can't be imported, and what an `onError` hook throws.
    */
   call<N extends Name | (string & {})>(
     name: N,
