@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createProject, own, type Project } from './project.ts'
 
@@ -33,6 +34,15 @@ describe('toolcrib sync', () => {
     await project.configure([own('many')])
     expect(await project.run('sync', '--once')).toMatchObject({ code: 0 })
     expect(toolsOf(await project.text('tools/mcp/many.json'))).toHaveLength(1000)
+  })
+
+  test('speaks the newest revision with a server that speaks no other', async () => {
+    const server = fileURLToPath(new URL('servers/newest.mjs', import.meta.url))
+    await project.configure([{ name: 'newest', command: process.execPath, args: [server] }])
+    expect(await project.run('sync', '--once')).toMatchObject({ code: 0, err: '' })
+    const { server: info, tools } = JSON.parse(await project.text('tools/mcp/newest.json'))
+    expect(info).toEqual({ name: 'newest', version: '1.0.0' })
+    expect(tools).toMatchObject([{ name: 'say', inputSchema: { required: ['text'] } }])
   })
 
   test('one bad tool hides no other: all are in the snapshot, and the build says which are no tools', async () => {
