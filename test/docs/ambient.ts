@@ -3,6 +3,8 @@ import type { Mode, ToolInputs, ToolName } from '../../tools/generated/registry.
 
 /** What examples in the docs take for granted: the app around them, and what an earlier example has made. */
 declare global {
+  /** As `tools.config.ts` imports it. */
+  const defineConfig: typeof import('@toolcrib/codegen').defineConfig
   const instructions: string
   const registry: Registry<ToolName, Mode, ToolInputs>
   const session: Session<ToolName, Mode, ToolInputs>
