@@ -87,17 +87,20 @@ export function planSteps(input: PlanInput, remarks?: Remarks): readonly Step[] 
     for (const { disabled } of chain) if (disabled) addList('deny', disabled)
   }
   add('drop', 'surface', visibility.hidden)
-  const covered = state.entries.filter(({ name, purpose = name }) => builtins.includes(purpose))
-  add('drop', 'builtins', new Map(covered.map(({ name }) => [name, 0])))
+  if (builtins.length > 0) {
+    const covered = state.entries.filter(({ name, purpose = name }) => builtins.includes(purpose))
+    add('drop', 'builtins', new Map(covered.map(({ name }) => [name, 0])))
+  }
   return steps
 }
 
 /** The step that keeps a tool out: the last that took it away, else the base that never had it. `undefined`: it is available. */
 export function decidingStep(steps: readonly Step[], name: string): Step | undefined {
   let out = steps[0]
+  // Asked about every tool: reading a step by destructuring would call its iterator each time.
   for (const step of steps) {
-    const [kind, , taken] = step
-    const isTaken = taken.has(name)
+    const kind = step[0]
+    const isTaken = step[2].has(name)
     if (kind === 'add') {
       if (isTaken) out = undefined
       // A denied tool would be off even if it were inside: that is the answer to act on.
