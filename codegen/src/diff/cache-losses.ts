@@ -1,6 +1,7 @@
 import { byCodeUnit, mergePreservingPrefix, TOOL_SEARCH, type AdvertisedTool } from 'toolcrib'
 import type { SetPrice } from '../report/price-sets.ts'
 import type { CacheLoss } from './budget-diff.ts'
+import { isSearchChanged } from './is-search-changed.ts'
 import type { ToolPair } from './pair-tools.ts'
 import type { StoredReport, StoredTool } from './stored-report.ts'
 
@@ -16,12 +17,13 @@ export function cacheLosses(
 ): readonly CacheLoss[] {
   const seen = new Set<string>()
   const [old, now] = [byName(before), byName(after)]
+  const search = isSearchChanged(before, after, pairs) ? 'changed' : ''
   return before.sets.flatMap((was): readonly CacheLoss[] => {
     const key = JSON.stringify([was.mode, was.set])
     const is = after.sets.find((price) => price.mode === was.mode && price.set === was.set)
     if (seen.has(key) || is === undefined) return []
     seen.add(key)
-    return [lossOf(was, is, { old, now, pairs, targets: after.targets })]
+    return [lossOf(was, is, { old, now, pairs, targets: after.targets, search })]
   })
 }
 
@@ -30,10 +32,12 @@ interface Known {
   readonly now: ReadonlyMap<string, StoredTool>
   readonly pairs: readonly ToolPair[]
   readonly targets: StoredReport['targets']
+  /** Stands for the search tool's definition now; before, it was the empty text. */
+  readonly search: string
 }
 
 function lossOf(was: SetPrice, is: SetPrice, known: Known): CacheLoss {
-  const { old, now, pairs, targets } = known
+  const { old, now, pairs, targets, search } = known
   const hasSearch = was.deferredNames.length > 0
   const sent = [...was.residentNames, ...(hasSearch ? [TOOL_SEARCH.name] : [])]
     .sort(byCodeUnit)
@@ -43,7 +47,11 @@ function lossOf(was: SetPrice, is: SetPrice, known: Known): CacheLoss {
   const offered = [...is.residentNames, ...(hasSearch ? [TOOL_SEARCH.name] : is.deferredNames)].sort(
     byCodeUnit,
   )
-  const fresh = offered.map((name) => advertised(name, now.get(name)))
+  const fresh = offered.map((name) =>
+    name === TOOL_SEARCH.name
+      ? { name, description: search, inputSchema: {} }
+      : advertised(name, now.get(name)),
+  )
   const isRegistered = (name: string): boolean =>
     name === TOOL_SEARCH.name ? hasSearch : available.has(name)
   const heirs = new Map(pairs.map((pair) => [pair.before?.name, pair.after]))

@@ -2,6 +2,9 @@ import * as fc from 'fast-check'
 import { createRegistry, openSession, type ToolManifest } from 'toolcrib'
 import { describe, expect, test } from 'vitest'
 import type { CacheLoss } from '../../../codegen/src/diff/budget-diff.ts'
+import { cacheLosses } from '../../../codegen/src/diff/cache-losses.ts'
+import { pairTools } from '../../../codegen/src/diff/pair-tools.ts'
+import { toStored } from '../../../codegen/src/diff/stored-report.ts'
 import { aTool } from '../a-tool.ts'
 import { buildOf } from '../build-of.ts'
 import { diffOf, type Side } from './diff-of.ts'
@@ -83,6 +86,27 @@ describe('A4, A8, A9: what running sessions lose is what the runtime sends diffe
     )
     expect(caches).toMatchObject([{ lost: 'nothing', behind: { json: 0 } }])
     expect(sets).toMatchObject([{ tokens: 0 }])
+  })
+
+  test('another search tool, as a new version of the runtime brings it, is a changed slot', async () => {
+    const config = { modes: { agent: { resident: ['read'] } } }
+    const build = await buildOf([aTool('read'), aTool('write')], config)
+    const after = toStored(build.report)
+    const before = {
+      ...after,
+      targets: after.targets.map((target) => ({ ...target, search: target.search - 9 })),
+    }
+    const pairs = pairTools(before, after, build.manifest.entries)
+    expect(cacheLosses(before, after, pairs)).toMatchObject([
+      {
+        lost: 'array',
+        slot: 1,
+        slots: 2,
+        tool: 'tool_search',
+        cause: 'changed',
+        pinned: { lost: 'nothing' },
+      },
+    ])
   })
 
   test('tokens behind the slot are those of the tools from there on', async () => {
