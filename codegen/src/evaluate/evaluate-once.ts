@@ -73,7 +73,11 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     root,
     waitMs: Math.min(WAIT_MS, stepLimit(options.limits.deadline) / 2),
   }
-  const { here, elsewhere } = await runBoth(options, request, folder)
+  const { here, elsewhere } = await runBoth(
+    { ...options, findsVarying: options.findsVarying && bundled.mayVary },
+    request,
+    folder,
+  )
   const failures: ModuleFailure[] = [
     ...here.failures,
     ...[...bundled.broken].map(([file, reason]) => ({ file, step: 'bundle' as const, reason })),

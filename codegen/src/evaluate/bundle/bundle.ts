@@ -3,6 +3,7 @@ import { pathToFileURL } from 'node:url'
 import { build, type BuildFailure } from 'esbuild'
 import { toPosix } from '../../files/paths.ts'
 import { ASSET_LOADERS } from './asset-loaders.ts'
+import { mayVary } from '../may-vary.ts'
 import type { Probed } from './instrument.ts'
 import { MODULE_DEFINES, ownModules } from './own-modules.ts'
 import { resolveImports, type ResolveLog } from './resolve-imports.ts'
@@ -25,6 +26,8 @@ export interface Bundle {
   readonly standIns: readonly string[]
   /** Packages that run, with the URLs that are imported of each. */
   readonly packages: readonly { readonly name: string; readonly urls: readonly string[] }[]
+  /** Whether what the modules say may depend on where, when and by whom they are run. */
+  readonly mayVary: boolean
   /** Files that can't be bundled, with the reason. */
   readonly broken: ReadonlyMap<string, string>
   /** Absolute paths of the manifests of packages that run. */
@@ -44,6 +47,7 @@ export async function bundle({ root, files, probed, out, standsIn }: BundleOptio
       standIns: new Set(),
       libraries: new Map(),
       packages: new Map(),
+      builtins: new Set(),
       manifests: new Set(),
     }
     const texts = new Map<string, string>()
@@ -75,6 +79,7 @@ export async function bundle({ root, files, probed, out, standsIn }: BundleOptio
         libraries: Object.fromEntries([...log.libraries].map(([name, urls]) => [name, [...urls].sort()])),
         standIns: [...log.standIns].sort(),
         packages: [...log.packages].map(([name, urls]) => ({ name, urls: [...urls].sort() })),
+        mayVary: mayVary(texts.values(), log.packages.keys(), log.builtins),
         broken,
         manifests: [...log.manifests].sort(),
         inputs: Object.keys(metafile.inputs).flatMap(toInput).sort(),

@@ -30,6 +30,7 @@ export interface ResolveLog {
   readonly standIns: Set<string>
   /** URLs of packages that the child has to know, in the copies that the project resolves. */
   readonly libraries: Map<string, Set<string>>
+  readonly builtins: Set<string>
   /** Packages that run, by name: the URLs that are imported of each. */
   readonly packages: Map<string, Set<string>>
   /** Manifests of the packages that run: their versions decide what comes out. */
@@ -63,7 +64,10 @@ export function resolveImports(root: string, standsIn: (name: string) => boolean
       build.onResolve({ filter: /.*/ }, async (args) => {
         const { path, kind, resolveDir, importer, pluginData } = args
         if (pluginData === SEEN || kind === 'entry-point') return undefined
-        if (isBuiltin(path)) return { path, external: true }
+        if (isBuiltin(path)) {
+          log.builtins.add(path)
+          return { path, external: true }
+        }
         if (/^(https?|data|bun|deno|virtual|astro|cloudflare):/.test(path) || path.startsWith('\0'))
           return standInFor(path)
         const [bare = path, query] = path.split('?')
