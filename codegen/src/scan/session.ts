@@ -40,6 +40,7 @@ export function createSession(options: ScanOptions, onParse: (module: SourceModu
     graph,
     (callee) => conventions.some(({ isIdentity }) => isIdentity?.(callee) === true),
     createMayDefine(graph, (path) => marks.mayImport(textOf(path))),
+    (callee, context) => conventions.some(({ defines }) => defines?.(callee, context) === true),
   )
   return {
     graph,

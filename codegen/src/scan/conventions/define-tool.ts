@@ -1,7 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Convention } from '../convention.ts'
-import { calleeOf } from '../fold/callee-of.ts'
 import type { ExternalValue, FunctionValue } from '../fold/value.ts'
+import { calleeFor } from '../shape/callee.ts'
 
 const isDefineTool = (callee: ExternalValue | FunctionValue): boolean =>
   callee.kind === 'external' &&
@@ -18,7 +18,7 @@ export const defineToolConvention: Convention = {
   isIdentity: isDefineTool,
   find(node, context) {
     if (!ts.isCallExpression(node)) return undefined
-    const callee = calleeOf(node, context)
+    const callee = calleeFor(node, context)
     if (callee === undefined || !isDefineTool(callee)) return undefined
     const [definition] = node.arguments
     return { node, ...(definition === undefined ? {} : { definition }) }

@@ -15,6 +15,14 @@ export function calleeOf(
   { expression }: ts.CallExpression,
   context: FoldContext,
 ): ExternalValue | FunctionValue | undefined {
+  return functionAt(expression, context)
+}
+
+/** The same of an expression that is called, or constructed. */
+export function functionAt(
+  expression: ts.Expression,
+  context: FoldContext,
+): ExternalValue | FunctionValue | undefined {
   let root = expression
   while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression
   if (!ts.isIdentifier(root)) return undefined
@@ -24,7 +32,35 @@ export function calleeOf(
   if (specifier !== undefined) {
     const target = context.graph.resolve(moduleOf(root).path, specifier)
     if (target.kind === 'file' && !context.mayDefine(target.path)) return undefined
+    if (target.kind === 'file') {
+      const imported = ts.isImportSpecifier(declaration)
+        ? (declaration.propertyName ?? declaration.name).text
+        : ''
+      const member = expression.getText().slice(root.text.length)
+      // A module's exports are asked for by every file that imports it, and its tree may be gone by then.
+      const key = `${target.path}\0${ts.isNamespaceImport(declaration) ? '*' : imported}\0${member}`
+      if (!context.callees.has(key)) return remember(key, calleeValue(expression, context), context)
+      const known = context.callees.get(key)
+      return known === 'definer' ? calleeValue(expression, context) : known
+    }
   }
+  return calleeValue(expression, context)
+}
+
+function remember(
+  key: string,
+  value: ExternalValue | FunctionValue | undefined,
+  context: FoldContext,
+): ExternalValue | FunctionValue | undefined {
+  const isDefiner = value?.kind === 'function' && context.defines(value)
+  context.callees.set(key, value?.kind === 'function' ? (isDefiner ? 'definer' : undefined) : value)
+  return value?.kind === 'function' && !isDefiner ? undefined : value
+}
+
+function calleeValue(
+  expression: ts.Expression,
+  context: FoldContext,
+): ExternalValue | FunctionValue | undefined {
   const value = context.fold(expression)
   if (isFault(value) || isPrimitive(value)) return undefined
   return value.kind === 'external' || value.kind === 'function' ? value : undefined

@@ -10,6 +10,10 @@ export interface FoldContext {
   readonly isIdentity: (callee: ExternalValue | FunctionValue) => boolean
   /** Whether a module of the project may export such a function, judged without parsing it. */
   readonly mayDefine: (path: string) => boolean
+  /** Whether a function of the project defines tools. */
+  readonly defines: (callee: FunctionValue) => boolean
+  /** What exports of the project's modules are as functions; `definer`: one of the project's own that has to be looked at. */
+  readonly callees: Map<string, ExternalValue | 'definer' | undefined>
   readonly fold: (expression: ts.Expression) => Value | Fault
   /** The value of a name as seen from a node. */
   readonly foldName: (name: string, from: ts.Node) => Value | Fault

@@ -8,7 +8,7 @@ import { foldExpression } from './fold-expression.ts'
 import { foldName } from './fold-identifier.ts'
 import { tooLarge } from './limits.ts'
 import { addRead, addReads, type MutableReadSet, type ReadSet } from './read-set.ts'
-import type { Value } from './value.ts'
+import type { FunctionValue, Value } from './value.ts'
 
 export interface Folder extends FoldContext {
   /** Runs `work` and returns what it read beside its result. */
@@ -30,6 +30,7 @@ export function createFold(
   graph: ModuleGraph,
   isIdentity: FoldContext['isIdentity'],
   mayDefine: FoldContext['mayDefine'],
+  defines: (callee: FunctionValue, context: FoldContext) => boolean,
 ): Folder {
   const knownIn = perFile(() => new Map<ts.Node, Known>())
   /** Nodes that wait for their values, outermost first. A list, for the reason that `createRecentlyUsed` gives. */
@@ -41,6 +42,8 @@ export function createFold(
     graph,
     isIdentity,
     mayDefine,
+    defines: (callee) => defines(callee, context),
+    callees: new Map(),
     fold(expression) {
       if (depth >= MAX_DEPTH) return tooLarge(expression, `is nested more than ${MAX_DEPTH} deep`)
       depth++

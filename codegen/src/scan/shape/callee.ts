@@ -1,12 +1,9 @@
 import { ts } from 'ts-morph'
-import { calleeOf } from '../fold/callee-of.ts'
+import { calleeOf, functionAt } from '../fold/callee-of.ts'
 import type { FoldContext } from '../fold/context.ts'
-import { isFault } from '../fold/fault.ts'
-import { isPrimitive, type ExternalValue, type FunctionValue } from '../fold/value.ts'
+import type { ExternalValue, FunctionValue } from '../fold/value.ts'
 import { isWithin } from '../source/is-within.ts'
 import { perFile } from '../source/source-module.ts'
-import { importSpecifierOf } from '../symbols/declaration.ts'
-import { declarationsOf } from '../symbols/scope.ts'
 
 type Callee = ExternalValue | FunctionValue
 
@@ -21,15 +18,8 @@ export function calleeFor(node: ts.Node, context: FoldContext): Callee | undefin
 
 /** The package's class that `new` makes an object of. */
 export function classFor(node: ts.Expression, context: FoldContext): ExternalValue | undefined {
-  let root = node
-  while (ts.isPropertyAccessExpression(root)) root = root.expression
-  if (!ts.isIdentifier(root)) return undefined
-  const [declaration] = declarationsOf(root)
-  if (declaration === undefined) return undefined
-  const isImport = importSpecifierOf(declaration) !== undefined || ts.isBindingElement(declaration)
-  if (!isImport && !ts.isVariableDeclaration(declaration)) return undefined
-  const value = context.fold(node)
-  return isFault(value) || isPrimitive(value) || value.kind !== 'external' ? undefined : value
+  const value = functionAt(node, context)
+  return value?.kind === 'external' ? value : undefined
 }
 
 /** Whether something is one of a package's exports, through its namespace and default export too. */
