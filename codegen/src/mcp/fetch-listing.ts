@@ -21,6 +21,8 @@ export interface Listing {
 export interface FetchOptions {
   /** Of each step, in ms. */
   readonly timeoutMs: number
+  /** Takes secrets out of a text; before it is cut, since half a secret would not be found. */
+  readonly redact: (text: string) => string
   readonly onStep?: (step: string) => void
 }
 
@@ -35,7 +37,7 @@ interface Attempt {
 
 /**
  * Starts or reaches a server, reads its list to the end, and ends it again, whatever happens meanwhile.
- * @throws Error with a sentence about the step that failed; it may hold what the server was given.
+ * @throws Error with a sentence about the step that failed, without secrets.
  */
 export async function fetchListing(start: ServerStart, options: FetchOptions): Promise<Listing> {
   const attempts = attemptsFor(start)
@@ -101,7 +103,7 @@ async function fetchOnce({ transport: open, options }: Attempt, fetch: FetchOpti
     }
     return { info: client.getServerVersion(), tools }
   } catch (error) {
-    throw explained(error, step, transport)
+    throw explained(error, step, transport, fetch.redact)
   } finally {
     // Ends a server's session, where it has one; the process is ended by the transport.
     if (transport instanceof StreamableHTTPClientTransport) {
@@ -113,18 +115,25 @@ async function fetchOnce({ transport: open, options }: Attempt, fetch: FetchOpti
 }
 
 /** The failed step in a sentence, with what the process left behind. */
-function explained(error: unknown, step: string, transport: Transport): Error {
+function explained(
+  error: unknown,
+  step: string,
+  transport: Transport,
+  redact: FetchOptions['redact'],
+): Error {
   const said = error instanceof Error ? error.message : String(error)
   const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : ''
   const { exit, lastWords } = transport as Partial<ProcessTransport>
   const ended = exit?.()
   const { stderr = '', garbage = '' } = lastWords?.() ?? {}
   const parts = [
-    ended === undefined ? `${step} failed: ${said}${cause}` : `it ended with ${ended} while ${step}`,
+    ended === undefined
+      ? `${step} failed: ${redact(`${said}${cause}`)}`
+      : `it ended with ${ended} while ${step}`,
     ...(garbage.trim() === ''
       ? []
-      : [`its standard output holds what is no message: ${JSON.stringify(firstLine(garbage))}`]),
-    ...(stderr.trim() === '' ? [] : [`its last words: ${lastLines(stderr)}`]),
+      : [`its standard output holds what is no message: ${JSON.stringify(firstLine(redact(garbage)))}`]),
+    ...(stderr.trim() === '' ? [] : [`its last words: ${lastLines(redact(stderr))}`]),
   ]
   const isAnswer = ANSWERS.some((kind) => error instanceof kind)
   return isAnswer && step === 'connecting' ? new Refused(parts.join('; ')) : new Error(parts.join('; '))

@@ -14,7 +14,8 @@ export interface ProcessTransport extends Transport {
 
 /** A list of tools may be long; one line of it that is longer than this is no list. */
 const LARGEST_MESSAGE = 64 * 1024 * 1024
-const KEPT = 2000
+/** Far more than is shown, so that what was cut off is never at the edge of it. */
+const KEPT = 16_000
 
 /**
  * The official client's own transport for processes ends the process that it started and leaves those that this one started;

@@ -39,7 +39,11 @@ export async function askServer(server: ResolvedMcpServer, options: AskOptions):
     const message = `${server.name}: its configuration names ${names}, and the environment has no such variable`
     return { diagnostics: [remark('mcp-secret-missing', 'error', message)] }
   }
-  const limits = { timeoutMs: server.timeoutMs, ...(onStep !== undefined && { onStep }) }
+  const limits = {
+    timeoutMs: server.timeoutMs,
+    redact: redactor.text,
+    ...(onStep !== undefined && { onStep }),
+  }
   let listing: Listing
   try {
     listing = await fetchListing(start, limits)
@@ -71,7 +75,7 @@ async function askAgain(
     for (const again of elsewhere(start, folder)) {
       try {
         onStep?.('starting a second time')
-        const { tools } = await fetchListing(again, { timeoutMs: server.timeoutMs })
+        const { tools } = await fetchListing(again, { timeoutMs: server.timeoutMs, redact: redactor.text })
         const { tools: second } = redactValue(
           toSnapshot(undefined, taken(server, tools)),
           redactor,

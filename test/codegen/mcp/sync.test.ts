@@ -66,7 +66,7 @@ describe('toolcrib sync', () => {
     await project.configure([
       ...servers.map((name) => own(name)),
       own('hangs', { timeoutMs: 400 }),
-      own('hangs-at-list', { timeoutMs: 400 }),
+      own('hangs-at-list', { timeoutMs: 2500 }),
       own('garbage-only', { timeoutMs: 400 }),
       { name: 'absent', command: 'toolcrib-has-no-such-command' },
     ])
@@ -80,9 +80,7 @@ describe('toolcrib sync', () => {
     expect(err).toContain(
       'no-list: listing its tools failed: The answer to tools/list holds no list of tools',
     )
-    expect(err).toContain(
-      'dies-at-once: it ended with exit code 3 while connecting; its last words: cannot sign in',
-    )
+    expect(err).toContain('dies-at-once: it ended with exit code 3 while connecting; its standard output')
     expect(err).toMatch(
       /hangs: connecting (failed|took).*40\d ms|hangs: connecting failed: Request timed out/,
     )
@@ -192,7 +190,7 @@ describe('what must not be in a snapshot', () => {
     const written = existsSync(snapshot) ? readFileSync(snapshot, 'utf8') : ''
     const everything = results.map(({ out, err }) => out + err).join('') + written
     expect(results.map(({ code }) => code)).toEqual([1, 1, 1])
-    expect(everything).not.toContain('very-secret')
+    for (const part of ['very-sec', 'y-secret', 'alue"/', '"/1']) expect(everything).not.toContain(part)
     expect(everything).toContain('$GITHUB_TOKEN')
     if (behaviour === 'leaks') expect(written).toContain('Signs in with $GITHUB_TOKEN at once.')
   })

@@ -65,7 +65,10 @@ if (behaviour === 'stubborn') {
 }
 if (behaviour.startsWith('garbage')) process.stdout.write('Server is starting...\nnot json {\n\n')
 if (behaviour === 'dies-at-once') {
-  process.stderr.write(`cannot sign in with ${process.env.TOKEN ?? 'no token'}\n`)
+  const { TOKEN = 'no token' } = process.env
+  // More than is shown, so that some of them are cut.
+  process.stdout.write(`${TOKEN.repeat(20)}\n`)
+  process.stderr.write(`${TOKEN.repeat(100)}\ncannot sign in with ${TOKEN}\n${TOKEN.repeat(100)}\n`)
   process.exit(3)
 }
 
