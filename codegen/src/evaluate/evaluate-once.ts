@@ -7,7 +7,7 @@ import type { Probed } from './bundle/instrument.ts'
 import type { EvaluatedTool, ModuleFailure } from './evaluate-options.ts'
 import { findVarying } from './find-varying.ts'
 import { withOwnLibraries } from './own-libraries.ts'
-import { runBoth } from './run-both.ts'
+import { runBoth, type Ran } from './run-both.ts'
 import { stepLimit, type ChildLimits } from './run-child.ts'
 import { toKnownRequests, toPendingRequests } from './to-request.ts'
 
@@ -47,9 +47,26 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
   const { root, files, pending, known, standsIn, folder, explore } = options
   const out = join(folder, 'bundle')
   const own = new Set(files)
+  const bundling = bundle({ root, files, probed: probedByFile(pending, own), out, standsIn })
   let bundled: Bundle
+  let ran: Ran
   try {
-    bundled = await bundle({ root, files, probed: probedByFile(pending, own), out, standsIn })
+    const prepared = bundling.then((found) => ({
+      request: {
+        modules: found.modules,
+        pending: toPendingRequests(pending),
+        known: toKnownRequests(known),
+        explore,
+        libraries: withOwnLibraries(found.libraries),
+        packages: found.packages,
+        goesOn: options.goesOn,
+        root,
+        waitMs: Math.min(WAIT_MS, stepLimit(options.limits.deadline) / 2),
+      },
+      findsVarying: options.findsVarying && found.mayVary,
+    }))
+    ran = await runBoth(options, prepared, folder)
+    bundled = await bundling
   } catch (error) {
     const reason = `the bundler refuses it: ${String((error as Error).message).split('\n')[0]}`
     return {
@@ -62,22 +79,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
       refusing: [],
     }
   }
-  const request = {
-    modules: bundled.modules,
-    pending: toPendingRequests(pending),
-    known: toKnownRequests(known),
-    explore,
-    libraries: withOwnLibraries(bundled.libraries),
-    packages: bundled.packages,
-    goesOn: options.goesOn,
-    root,
-    waitMs: Math.min(WAIT_MS, stepLimit(options.limits.deadline) / 2),
-  }
-  const { here, elsewhere } = await runBoth(
-    { ...options, findsVarying: options.findsVarying && bundled.mayVary },
-    request,
-    folder,
-  )
+  const { here, elsewhere } = ran
   const failures: ModuleFailure[] = [
     ...here.failures,
     ...[...bundled.broken].map(([file, reason]) => ({ file, step: 'bundle' as const, reason })),

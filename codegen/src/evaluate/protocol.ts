@@ -1,6 +1,6 @@
 import type { Field, FieldKeys } from '../scan/convention.ts'
 
-/** What parent and child say to each other. Plain JSON: the request in a file, the answers as lines on file descriptor 3. */
+/** What parent and child say to each other. Plain JSON: the request on standard input, the answers as lines on file descriptor 3. */
 
 /** A definition that the scan left open, as the child needs to know it. */
 export interface PendingRequest {

@@ -1,17 +1,22 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModuleFailure } from './evaluate-options.ts'
-import type { ChildAnswer, ChildRequest } from './protocol.ts'
-import { runChild, type ChildLimits, type ChildResult } from './run-child.ts'
+import type { ChildAnswer } from './protocol.ts'
+import { runChild, type ChildLimits, type ChildResult, type SharedRequest } from './run-child.ts'
 
 export interface RunOptions {
   readonly harness: string
   readonly limits: ChildLimits
+}
+
+/** What is known once the modules are bundled. The first process starts while they are. */
+export interface Prepared {
+  readonly request: SharedRequest
   /** Whether a second process pretends to be another machine. */
   readonly findsVarying: boolean
 }
 
-interface Ran {
+export interface Ran {
   readonly here: Pick<ChildAnswer, 'records' | 'notReached' | 'reads' | 'refusing'> & {
     readonly failures: readonly ModuleFailure[]
   }
@@ -30,22 +35,27 @@ const DEATHS = {
  * begin again, until they reach the end or time is over.
  */
 export async function runBoth(
-  { harness, limits, findsVarying }: RunOptions,
-  request: Omit<ChildRequest, 'temporary' | 'isOtherMachine' | 'skip'>,
+  { harness, limits }: RunOptions,
+  prepared: Promise<Prepared>,
   folder: string,
 ): Promise<Ran> {
   const skip: string[] = []
   const deaths: ModuleFailure[] = []
+  const asked = prepared.then(({ request }) => request)
+  // Who waits for `prepared` hears of its failure.
+  asked.catch(() => {})
   const run = async (name: string, isOtherMachine: boolean, abort?: AbortSignal): Promise<ChildResult> => {
     const place = join(folder, `${name}-${skip.length}`)
     const temporary = join(place, 'cwd')
     await mkdir(temporary, { recursive: true })
-    return runChild(harness, { ...request, temporary, isOtherMachine, skip }, place, limits, abort)
+    return runChild(harness, { temporary, isOtherMachine, skip: [...skip] }, asked, place, limits, abort)
   }
   for (;;) {
     const stop = new AbortController()
+    const first = run('here', false)
+    const { request, findsVarying } = await prepared
     const second = findsVarying ? run('elsewhere', true, stop.signal) : undefined
-    const result = await run('here', false)
+    const result = await first
     if ('answer' in result) {
       const other = await second
       const { answer } = result

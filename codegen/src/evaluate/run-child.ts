@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Readable } from 'node:stream'
@@ -11,6 +10,10 @@ export interface ChildLimits {
   readonly deadline: number
   readonly memoryMb: number
 }
+
+/** What is different in each run of one request. */
+export type ChildSetting = Pick<ChildRequest, 'temporary' | 'isOtherMachine' | 'skip'>
+export type SharedRequest = Omit<ChildRequest, keyof ChildSetting>
 
 export type ChildResult =
   | { readonly answer: ChildAnswer }
@@ -28,14 +31,16 @@ const RESIDENT_FACTOR = 2
 const WATCH_MS = 50
 
 /**
- * Runs the harness once. The child has no input, an empty environment, a folder of its own, and a limit on memory and on the
+ * Runs the harness once. The child has no other input, an empty environment, a folder of its own, and a limit on memory and on the
  * time between two signs of life.
  *
  * @param harness Path of the compiled `child/main`.
+ * @param asked What it is to do: it may come later, and the process starts meanwhile.
  */
 export async function runChild(
   harness: string,
-  request: ChildRequest,
+  setting: ChildSetting,
+  asked: Promise<SharedRequest>,
   folder: string,
   { deadline, memoryMb }: ChildLimits,
   abort?: AbortSignal,
@@ -43,15 +48,13 @@ export async function runChild(
   const stepMs = stepLimit(deadline)
   // On a busy machine the processor's time goes slowly: half of what is left is for the others.
   const stepWallMs = Math.max((deadline - performance.now()) / 2, 1000)
-  const requestFile = join(folder, 'request.json')
-  await writeFile(requestFile, JSON.stringify(request))
   const child = spawn(
     process.execPath,
-    [...permissions(folder), `--max-old-space-size=${memoryMb}`, '--no-warnings', harness, requestFile],
+    [...permissions(folder), `--max-old-space-size=${memoryMb}`, '--no-warnings', harness],
     {
-      cwd: request.temporary,
-      env: environment(request),
-      stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+      cwd: setting.temporary,
+      env: environment(setting),
+      stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
       windowsHide: true,
     },
   )
@@ -91,6 +94,15 @@ export async function runChild(
       rest = lines.pop() ?? ''
       for (const line of lines) take(line)
     })
+    // A child that is gone already says so by its end.
+    child.stdin?.on('error', () => {})
+    asked.then(
+      (request) => {
+        lastSign = { clock: performance.now(), spent: spent ?? 0 }
+        child.stdin?.end(JSON.stringify({ ...request, ...setting }))
+      },
+      () => child.kill('SIGKILL'),
+    )
     const finish = (): void => {
       clearInterval(watch)
       if (answer !== undefined) resolve({ answer })
@@ -112,7 +124,7 @@ export function stepLimit(deadline: number): number {
 }
 
 /** What a process needs to run at all. Nothing of it is a secret, and nothing of it is the user's. */
-function environment({ temporary, isOtherMachine }: ChildRequest): NodeJS.ProcessEnv {
+function environment({ temporary, isOtherMachine }: ChildSetting): NodeJS.ProcessEnv {
   const needed = ['PATH', 'SystemRoot', 'ComSpec', 'PATHEXT', 'LD_LIBRARY_PATH']
   const kept = needed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
   const folders = {

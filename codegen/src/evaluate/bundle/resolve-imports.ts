@@ -51,6 +51,8 @@ const SEEN = { isOurs: true }
  */
 export function resolveImports(root: string, standsIn: (name: string) => boolean, log: ResolveLog): Plugin {
   let workspaces: ReadonlyMap<string, string> | undefined
+  /** Modules of one folder mean the same by the same name. */
+  const resolved = new Map<string, Promise<string | undefined>>()
   return {
     name: 'resolve-imports',
     setup(build) {
@@ -71,7 +73,10 @@ export function resolveImports(root: string, standsIn: (name: string) => boolean
         if (/^(https?|data|bun|deno|virtual|astro|cloudflare):/.test(path) || path.startsWith('\0'))
           return standInFor(path)
         const [bare = path, query] = path.split('?')
-        const found = await resolveAs(build, bare, kind, resolveDir, importer)
+        const key = `${kind} ${resolveDir} ${bare}`
+        const pending = resolved.get(key) ?? resolveAs(build, bare, kind, resolveDir, importer)
+        resolved.set(key, pending)
+        const found = await pending
         if (query === 'raw' && found !== undefined) return { path: found, namespace: 'text' }
         if (found !== undefined && !isPackageFile(found)) return { path: found }
         if (/^[./]|^[A-Za-z]:[\\/]/.test(bare))

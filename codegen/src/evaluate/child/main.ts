@@ -1,4 +1,4 @@
-// Runs in the evaluation's child process: `node main.js REQUEST.json`. Answers on file descriptor 3.
+// Runs in the evaluation's child process. The request comes on standard input, answers go to file descriptor 3.
 import { readFileSync, writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -26,8 +26,7 @@ const say = (line: ChildLine): void => {
   }
 }
 
-const request = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as ChildRequest
-process.argv.splice(2)
+const request = JSON.parse(readFileSync(0, 'utf8')) as ChildRequest
 const log = createProbes()
 const require = createRequire(join(request.root, 'package.json'))
 Object.defineProperty(globalThis, '__toolcrib', { value: { ...log.probes, module: standInModule, require } })
