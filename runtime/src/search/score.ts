@@ -24,8 +24,6 @@ export interface Scored {
 /** How much of a tool's score its best clause decides; the rest is the sum of all. */
 const BEST_CLAUSE = 0.3
 const MANY_TERMS = 25
-/** A word that is less rare than this share of the rarest one is read as it stands: its synonyms would bring much of everything. */
-const LIKED = 0.3
 /** What a tool gains from the words that the other tools of its server have: `search` of a server for stocks is about stocks. */
 const SERVER = 0.15
 /** What a tool gains when the query has every word of its name. */
@@ -50,10 +48,8 @@ export function scoreTools(
   const names = (parts + 1) * size
   const servers = names + size
   let rarest: Gains | undefined
-  const top = terms.reduce((most, { root }) => Math.max(most, view.find(root).rarity), 0)
   for (const { root, words, clause, likeness, near } of terms) {
-    const rare = view.find(root).rarity
-    const places = view.places(root, words, rare > 0 && rare < top * LIKED ? 0 : likeness, near)
+    const places = view.places(root, words, likeness, near)
     addGains(sums, 0, places.tools)
     if (parts > 0) addGains(sums, (clause + 1) * size, places.tools)
     addGains(sums, names, places.names)

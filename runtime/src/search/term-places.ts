@@ -4,10 +4,10 @@ import { LABEL, LEAD, NAME } from './tool-words.ts'
 /** Weights of the parts NAME, LABEL, LEAD, BODY, PARAMETER, DETAIL. Present is present: how often doesn't matter. */
 const WEIGHTS = [1, 2, 1, 0.3, 0.5, 0.25]
 const SATURATION = 0.9
-/** A synonym says little where it stands further down. */
-const CORE: number = NAME | LABEL | LEAD
 /** A form that is the query's own is worth this much more: `message` asks for one, `messages` for a list. */
 const SAME_FORM = 1.2
+/** A synonym says little where it stands further down. */
+const CORE: number = NAME | LABEL | LEAD
 /** What a word is worth to a tool that has it in the parts of a mask. */
 const IMPACTS: Float64Array = /* @__PURE__ */ Float64Array.from({ length: 64 }, (_, mask) => {
   const sum = WEIGHTS.reduce((total, weight, bit) => total + (mask & (1 << bit) ? weight : 0), 0)
