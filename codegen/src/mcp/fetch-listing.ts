@@ -56,6 +56,8 @@ export async function fetchListing(start: ServerStart, options: FetchOptions): P
 
 /** The server answered, and not in the way that was asked for. */
 class Refused extends Error {}
+/** Words by which the client and the pipes say that nobody is there any more. */
+const GONE = /EPIPE|ECONNRESET|closed|not connected/i
 const ANSWERS = [ProtocolError, SdkHttpError, UnsupportedProtocolVersionError] as const
 
 function attemptsFor(start: ServerStart): readonly Attempt[] {
@@ -103,6 +105,9 @@ async function fetchOnce({ transport: open, options }: Attempt, fetch: FetchOpti
     }
     return { info: client.getServerVersion(), tools }
   } catch (error) {
+    const { ended } = transport as Partial<ProcessTransport>
+    // A closed pipe is noticed before the end of the process that closed it, and that is what has to be said.
+    if (ended !== undefined && GONE.test(String(error))) await within(ended, 500, 'ending').catch(() => {})
     throw explained(error, step, transport, fetch.redact)
   } finally {
     // Ends a server's session, where it has one; the process is ended by the transport.

@@ -10,6 +10,8 @@ export interface ProcessTransport extends Transport {
   lastWords(): { readonly stderr: string; readonly garbage: string }
   /** How the process ended, where it has. */
   exit(): string | undefined
+  /** Resolves when it has ended and everything that it wrote was read; never, where nothing was started. */
+  readonly ended: Promise<void>
 }
 
 /** A list of tools may be long; one line of it that is longer than this is no list. */
@@ -28,6 +30,10 @@ export function createProcessTransport(options: GroupOptions): ProcessTransport 
   let garbage = ''
   let exit: string | undefined
   let isClosed = false
+  let onEnded = (): void => {}
+  const ended = new Promise<void>((resolve) => {
+    onEnded = resolve
+  })
   let isInLine = false
 
   function read(chunk: Buffer): void {
@@ -67,7 +73,10 @@ export function createProcessTransport(options: GroupOptions): ProcessTransport 
         exit = signal === null ? `exit code ${code}` : `signal ${signal}`
       })
       // When its output is read to the end; or at the exit, where something else holds the output open.
-      started.once('close', closed)
+      started.once('close', () => {
+        onEnded()
+        closed()
+      })
       started.once('exit', () => setTimeout(closed, 100).unref())
       return new Promise((resolve, reject) => {
         started.once('spawn', resolve)
@@ -88,6 +97,7 @@ export function createProcessTransport(options: GroupOptions): ProcessTransport 
     },
     lastWords: () => ({ stderr, garbage }),
     exit: () => exit,
+    ended,
   }
   return transport
 }

@@ -66,8 +66,8 @@ describe('toolcrib sync', () => {
     await project.configure([
       ...servers.map((name) => own(name)),
       own('hangs', { timeoutMs: 400 }),
-      own('hangs-at-list', { timeoutMs: 2500 }),
-      own('garbage-only', { timeoutMs: 400 }),
+      own('hangs-at-list', { timeoutMs: 3000 }),
+      own('garbage-only', { timeoutMs: 3000 }),
       { name: 'absent', command: 'toolcrib-has-no-such-command' },
     ])
     const { code, out, err } = await project.run('sync', '--once')
