@@ -30,13 +30,8 @@ export async function findBase(
     const commit = await commitOf(root, named)
     return commit === undefined ? unknownRef(root, named) : { from: 'ref', ref: named, commit }
   }
-  const branches = [
-    ...(target === undefined || target === '' ? [] : [`origin/${target}`]),
-    'origin/main',
-    'main',
-    'origin/master',
-    'master',
-  ]
+  const first = target === undefined || target === '' ? [] : [`origin/${target}`]
+  const branches = [...new Set([...first, 'origin/main', 'main', 'origin/master', 'master'])]
   for (const ref of branches) {
     if ((await commitOf(root, ref)) === undefined) continue
     const common = await git(root, 'merge-base', 'HEAD', ref)
