@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const GROUPS = {
   runtime: ['begin-turn', 'resolve', 'memory'],
-  build: ['scan', 'scan-conventions', 'check', 'memory'],
+  build: ['scan', 'scan-conventions', 'evaluate', 'check', 'memory'],
   search: ['run'],
   tokens: ['run'],
   html: ['open'],
