@@ -10,7 +10,7 @@ import { VIRTUAL } from './virtual-module.ts'
 export type { PluginOptions } from './plugin-options.ts'
 
 /** Generates before the first module is loaded, and again when something changes that the tools depend on. */
-export function toolcrib(options: PluginOptions = {}): Plugin {
+export default function toolcrib(options: PluginOptions = {}): Plugin {
   return {
     name: 'toolcrib',
     setup(build) {
@@ -53,8 +53,6 @@ export function toolcrib(options: PluginOptions = {}): Plugin {
     },
   }
 }
-
-export default toolcrib
 
 /** Marks a look-up of our own. */
 const RESOLVING = Symbol('resolving')

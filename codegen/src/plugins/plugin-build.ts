@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { sumUpNotes } from '../diagnostics/sum-up-notes.ts'
@@ -10,8 +10,10 @@ import { virtualModule } from './virtual-module.ts'
 
 /** What a host is told of a build. */
 export interface PluginResult {
-  /** Whether there is anything that the host has not been told. */
+  /** Whether it is another result than the last one. */
   readonly isNew: boolean
+  /** Whether it says anything that the last one did not. */
+  readonly isNews: boolean
   /** Absolute folder of the configuration. */
   readonly root: string
   readonly errors: readonly Diagnostic[]
@@ -45,16 +47,23 @@ export function createPluginBuild(
     async build() {
       const result = await builder.build()
       const isNew = result !== said
+      const isNews = JSON.stringify(result.diagnostics) !== JSON.stringify(said?.diagnostics)
       said = result
-      if (result.report !== undefined) good = result
+      if (result.report !== undefined && !(keepGood && loses(result, good))) good = result
       const of = (severity: string): readonly Diagnostic[] =>
         sumUpNotes(result.diagnostics).filter((diagnostic) => diagnostic.severity === severity)
-      return { isNew, root: result.root ?? hostRoot, errors: of('error'), warnings: of('warning') }
+      return { isNew, isNews, root: result.root ?? hostRoot, errors: of('error'), warnings: of('warning') }
     },
     watched: builder.watched,
     module(id) {
       if (good?.build === undefined || good.config === undefined || good.root === undefined) return undefined
-      return { code: virtualModule(id, good.build, good.config), root: join(good.root) }
+      return { code: virtualModule(id, good.build, good.config), root: good.root }
     },
   }
+}
+
+/** Whether a tool is quarantined that was good before. */
+function loses({ build }: RunResult, good: RunResult | undefined): boolean {
+  const names = new Set(good?.build?.manifest.entries.map(({ name }): string => name))
+  return build?.manifest.quarantined.some(({ name }) => names.has(name)) === true
 }

@@ -41,6 +41,7 @@ export interface VitePlugin {
   readonly name: string
   configResolved(config: ViteConfig): void
   buildStart(this: HostContext): Promise<void>
+  closeBundle(this: Pick<HostContext, 'meta'>): Promise<void>
   configureServer(server: ViteServer): void
   resolveId(id: string, importer?: string): string | undefined
   load(id: string): Promise<{ code: string; moduleSideEffects: boolean } | undefined>

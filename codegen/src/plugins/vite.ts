@@ -15,7 +15,7 @@ const MARK = '\0'
 const QUIET_MS = 15
 
 /** For Vite, and for Rollup and Rolldown: generates before the first module is loaded, and again when something changes. */
-export function toolcrib(options: PluginOptions = {}): VitePlugin {
+export default function toolcrib(options: PluginOptions = {}): VitePlugin {
   let config: ViteConfig | undefined
   let own: PluginBuild | undefined
   const isLenient = (watches: boolean): boolean =>
@@ -38,6 +38,10 @@ export function toolcrib(options: PluginOptions = {}): VitePlugin {
       for (const path of [...files, ...folders]) this.addWatchFile(path)
       await report(this, result, isLenient(watches))
     },
+    async closeBundle() {
+      // What was saved while the bundle was made: the host may not report it any more.
+      if (this.meta?.watchMode === true) await built(true).build()
+    },
     configureServer(server) {
       follow(server, () => built(true))
     },
@@ -58,14 +62,12 @@ export function toolcrib(options: PluginOptions = {}): VitePlugin {
   }
 }
 
-export default toolcrib
-
 async function report(
   host: HostContext,
-  { isNew, errors, warnings }: PluginResult,
+  { isNews, errors, warnings }: PluginResult,
   isLenient: boolean,
 ): Promise<void> {
-  if (!isNew && (isLenient || errors.length === 0)) return
+  if (!isNews && (isLenient || errors.length === 0)) return
   for (const one of isLenient ? [...errors, ...warnings] : warnings) host.warn(await text([one]))
   const [first] = errors
   if (isLenient || first === undefined) return
@@ -85,10 +87,10 @@ function follow(server: ViteServer, own: () => PluginBuild): void {
     ['', '/search'].map((part) => own().module(`virtual:toolcrib${part}`)?.code ?? '').join()
   const again = async (): Promise<void> => {
     const before = texts()
-    const { isNew, errors, warnings } = await own().build()
+    const { isNew, isNews, errors, warnings } = await own().build()
     if (!isNew) return
     watch()
-    for (const one of [...errors, ...warnings]) server.config.logger.warn(await text([one]))
+    for (const one of isNews ? [...errors, ...warnings] : []) server.config.logger.warn(await text([one]))
     if (texts() === before) return
     for (const { moduleGraph, hot } of Object.values(server.environments)) {
       const modules = ['', '/search'].flatMap(
