@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 
 const GROUPS = {
   runtime: ['begin-turn', 'resolve', 'memory'],
-  build: ['scan', 'scan-conventions', 'evaluate', 'check', 'memory'],
+  build: ['scan', 'scan-conventions', 'evaluate', 'check', 'memory', 'watch'],
   search: ['run'],
   tokens: ['run'],
   html: ['open'],
