@@ -36,6 +36,12 @@ export function createSession(options: ScanOptions, onParse: (module: SourceModu
     const found = graph.read(path)
     return found.kind === 'text' ? found.text : ''
   }
+  const marked = new Map<string, boolean>()
+  const isMarked = (path: string): boolean => {
+    let answer = marked.get(path)
+    if (answer === undefined) marked.set(path, (answer = marks.mayHold(textOf(path))))
+    return answer
+  }
   const folder = createFold(
     graph,
     (callee) => conventions.some(({ isIdentity }) => isIdentity?.(callee) === true),
@@ -45,7 +51,7 @@ export function createSession(options: ScanOptions, onParse: (module: SourceModu
   return {
     graph,
     folder,
-    isMarked: (path) => marks.mayHold(textOf(path)),
+    isMarked,
     conventions,
     helpers: new Set(Object.keys(helpers)),
     settings: () => [...aliases.files, ...workspaces.files()],

@@ -20,7 +20,7 @@ const SCHEMA_KEYS = ['inputSchema', 'input_schema', 'parametersJsonSchema', 'par
 export const providerObject: Convention = {
   name: 'provider-object',
   packages: [],
-  marks: SCHEMA_KEYS.map((key) => [key, 'description', 'name']),
+  marks: SCHEMA_KEYS.map((key) => ['description', key, 'name']),
   isLoose: true,
   kinds: [ts.SyntaxKind.ObjectLiteralExpression],
   find(node, context) {

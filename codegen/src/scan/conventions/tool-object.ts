@@ -38,7 +38,7 @@ const HANDLER_KEYS = [
 export const toolObject: Convention = {
   name: 'tool-object',
   packages: [],
-  marks: SCHEMA_KEYS.flatMap((key) => HANDLER_KEYS.map((handler) => [key, handler, 'description'])),
+  marks: SCHEMA_KEYS.flatMap((key) => HANDLER_KEYS.map((handler) => ['description', key, handler])),
   isLoose: true,
   kinds: [ts.SyntaxKind.ObjectLiteralExpression],
   find(node, context) {

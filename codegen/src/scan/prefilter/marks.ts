@@ -18,7 +18,17 @@ export function createMarks(conventions: readonly Convention[]): Marks {
     specifier.test(text) || functions.some((name) => text.includes(name))
   return {
     mayImport,
-    mayHold: (text) => mayImport(text) || groups.some((group) => group.every((mark) => text.includes(mark))),
+    mayHold(text) {
+      if (mayImport(text)) return true
+      // The groups share most of their marks, and most files have none of them.
+      const known = new Map<string, boolean>()
+      const has = (mark: string): boolean => {
+        let answer = known.get(mark)
+        if (answer === undefined) known.set(mark, (answer = text.includes(mark)))
+        return answer
+      }
+      return groups.some((group) => group.every(has))
+    },
   }
 }
 
