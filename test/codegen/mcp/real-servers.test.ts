@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { typeCheck } from '../emit/inputs/type-check.ts'
 import { createProject, type Project } from './project.ts'
 
@@ -48,10 +48,9 @@ async function serve(kind: 'streamableHttp' | 'sse'): Promise<ChildProcess> {
 beforeAll(async () => {
   project = await createProject()
 })
-afterAll(async () => {
-  http?.kill('SIGKILL')
-  await project.remove()
-})
+// Also after a failure.
+afterEach(() => void http?.kill('SIGKILL'))
+afterAll(() => project.remove())
 
 describe('servers from npm', () => {
   test('over standard input and output: synchronized, built, current, and their types compile', async () => {
