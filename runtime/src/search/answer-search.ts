@@ -49,7 +49,7 @@ export function answerSearch(
   let room = maxChars
   for (const name of waiting.slice(0, limit)) {
     const definition = render(entries.get(name)!, options)
-    if (definition.length > room) tooLong.push(name)
+    if (definition.length > room && !asksForOnly(name, queries)) tooLong.push(name)
     else {
       room -= definition.length
       added.push(name)
@@ -77,6 +77,12 @@ export function answerSearch(
     found.length === 0 ? `Nothing fits. ${RETRY} ${serversNote(view)}`.trim() : '',
   ]
   return say(notes.filter((note) => note !== '').join('\n'), added)
+}
+
+/** Whoever asks for one tool by its name has to get it, or could never load it. */
+function asksForOnly(name: string, queries: readonly string[]): boolean {
+  const [asked = ''] = queries
+  return queries.length === 1 && asked.replace(/^select:/, '') === clip(plainLine(name).toLowerCase(), 300)
 }
 
 function repeated(names: readonly string[], view: SearchView): string {

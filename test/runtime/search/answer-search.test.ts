@@ -69,6 +69,20 @@ describe('answers', () => {
     expect(text).not.toContain('xxxx')
   })
 
+  it.each([[{ query: 'Big_Note' }], [{ query: 'select:big_note' }], [{ names: ['big_note'] }]])(
+    'A2: gives one over the cap to whoever asks for it alone: %j',
+    (args) => {
+      const big = entry('big_note', `Keeps a note. ${'x'.repeat(5_000)}`)
+      const answer = ask(
+        args,
+        { available: [big, entry('small_note', 'Keeps a note.')] },
+        { maxChars: 1_000 },
+      )
+      expect(answer.addedToolNames).toContain('big_note')
+      expect(answer.text).toContain(shape(big))
+    },
+  )
+
   it('says which words no tool has, and what to try when nothing fits', () => {
     const { text, addedToolNames } = ask({ query: 'qwzzt vbnmk' })
     expect(addedToolNames).toEqual([])
