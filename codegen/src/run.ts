@@ -244,7 +244,7 @@ function noTools(
         files.length === 0 ? `no file matches ${globs}` : `no tool definition in the files of ${globs}`,
       hint: globs.includes('\\')
         ? 'Globs have / between folders on every system; \\ escapes the character behind it.'
-        : 'Globs are relative to the folder of the configuration. Definitions are calls of `defineTool` imported from toolcrib.',
+        : 'Globs are relative to the folder of the configuration. The ways of writing tools that are read stand in docs/sources.md; name functions of your own in `helpers`.',
     },
   ]
 }
