@@ -1,7 +1,8 @@
-import { readFile, rm } from 'node:fs/promises'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { command, freshProject, packPackages, repository } from './packed-project.ts'
+import { writePluginExamples } from './plugins.ts'
 
 let packed: Awaited<ReturnType<typeof packPackages>>
 let project: string
@@ -46,5 +47,27 @@ describe('the packed packages', () => {
       time: 'number',
       tokens: true,
     })
+  }, 120_000)
+
+  test('the plugins, as their documentation writes them', async () => {
+    await writePluginExamples(project)
+    const generated = join(project, 'tools/generated')
+    for (const build of [['build.mjs'], ['node_modules/vite/bin/vite.js', 'build', '--ssr', 'src/app.ts']]) {
+      await rm(generated, { recursive: true, force: true })
+      await rm(join(project, 'dist'), { recursive: true, force: true })
+      await command(project, 'node', ...build)
+      expect(await command(project, 'node', build.length === 1 ? 'dist/app.mjs' : 'dist/app.js')).toBe(
+        'clock,greet,sum\n',
+      )
+    }
+    await rm(generated, { recursive: true })
+    await command(repository, 'node', join(project, 'virtual.mjs'))
+    expect(await command(project, 'node', 'dist/virtual.mjs')).toMatch(/^3 .*searchIndex/)
+    await writeFile(
+      join(project, 'tools/bad.ts'),
+      "import { defineTool } from 'toolcrib'\nexport const bad = defineTool({",
+    )
+    await expect(command(project, 'node', 'build.mjs')).rejects.toThrow('tools/bad.ts:2:31')
+    await rm(join(project, 'tools/bad.ts'))
   }, 120_000)
 })
