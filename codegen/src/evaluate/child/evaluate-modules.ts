@@ -113,8 +113,8 @@ export async function evaluateModules({
     }
   }
   step('list', '')
-  for (const { file, shape } of await servers.listed(waitMs)) {
-    const made = await makeFields(valuesOf(shape), dialectOf('', usesMcp2), context)
+  for (const { file, shape, convention } of await servers.listed(waitMs)) {
+    const made = await makeFields(valuesOf(shape), dialectOf(convention, usesMcp2), context)
     records.push({ file, reach: 'server', ...made })
   }
   return { records, failures, refusing, notReached, reads: guards.reads() }

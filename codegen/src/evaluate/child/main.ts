@@ -6,6 +6,7 @@ import type { ChildLine, ChildRequest } from '../protocol.ts'
 import { evaluateModules } from './evaluate-modules.ts'
 import { installGuards } from './guards.ts'
 import { pretendOtherMachine } from './other-machine.ts'
+import { standInForMissing } from './missing-modules.ts'
 import { createProbes } from './probes.ts'
 import { createServerLog } from './servers.ts'
 import { onStandInCall, standInModule } from './stand-in.ts'
@@ -39,6 +40,7 @@ process.on('uncaughtException', () => {})
 
 const guards = installGuards(request)
 if (request.isOtherMachine) pretendOtherMachine()
+if (request.goesOn) standInForMissing()
 say({ step: 'libraries', file: '' })
 for (const url of ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'fastmcp'].flatMap(
   (name) => request.libraries[name] ?? [],

@@ -68,5 +68,6 @@ export function valuesOf(shape: Shape): Values {
 export function dialectOf(convention: string, usesMcp2: boolean): Dialect {
   // OpenAI's agents are strict by default, which closes objects as well.
   if (convention === 'ai-sdk' || convention === 'openai-agents') return 'ai-sdk'
+  if (convention === 'tool-registration') return 'output'
   return usesMcp2 ? 'mcp2' : 'mcp'
 }

@@ -9,7 +9,7 @@ export interface ServerLog {
   /** What was registered, in order, by module. Real servers are asked for their list. */
   listed(
     waitMs: number,
-  ): Promise<readonly { readonly file: string; readonly shape: Shape; readonly isListed: boolean }[]>
+  ): Promise<readonly { readonly file: string; readonly shape: Shape; readonly convention: string }[]>
   /** Patches a real SDK's classes, once its module is loaded. */
   watch(module: unknown): void
 }
@@ -23,7 +23,7 @@ export function createServerLog(
   onCall: (observer: (path: string, args: readonly unknown[]) => void) => void,
 ): ServerLog {
   let file = ''
-  const shapes: { file: string; shape: Shape }[] = []
+  const shapes: { file: string; shape: Shape; convention: string }[] = []
   const handlers: { file: string; handler: Handler }[] = []
   const servers = new Map<object, string>()
   onCall((path, args) => {
@@ -34,7 +34,12 @@ export function createServerLog(
         handlers.push({ file, handler: handler as Handler })
       return
     }
-    for (const shape of registrations(method, args)) shapes.push({ file, shape })
+    for (const shape of registrations(method, args))
+      shapes.push({
+        file,
+        shape,
+        convention: method.startsWith('addTool') ? 'tool-registration' : 'mcp-server-tool',
+      })
   })
   return {
     enter(next) {
@@ -49,7 +54,12 @@ export function createServerLog(
         for (const method of ['registerTool', 'tool', 'setRequestHandler', 'addTool', 'addTools'])
           note(prototype, method, (server, args) => {
             if (method.startsWith('addTool')) {
-              for (const shape of registrations(method, args)) shapes.push({ file, shape })
+              for (const shape of registrations(method, args))
+                shapes.push({
+                  file,
+                  shape,
+                  convention: method.startsWith('addTool') ? 'tool-registration' : 'mcp-server-tool',
+                })
             } else if (!servers.has(server)) servers.set(server, file)
           })
         // Nobody is at the other end: a server that runs would only keep evaluation waiting.
@@ -58,7 +68,7 @@ export function createServerLog(
       }
     },
     async listed(waitMs) {
-      const found = shapes.map((entry) => ({ ...entry, isListed: false }))
+      const found = [...shapes]
       const lists = [
         ...handlers,
         ...[...servers].flatMap(([server, owner]) => {
@@ -72,7 +82,7 @@ export function createServerLog(
         asked.add(handler)
         for (const tool of await askForTools(handler, waitMs)) {
           const shape = readArguments([tool])
-          if (shape?.name !== undefined) found.push({ file: owner, shape, isListed: true })
+          if (shape?.name !== undefined) found.push({ file: owner, shape, convention: 'mcp-list-tools' })
         }
       }
       return found

@@ -5,7 +5,7 @@ import { isStandIn, originOf } from './stand-in.ts'
 import { NotJson, toPlainJson } from './to-plain-json.ts'
 
 /** Whose conversion the schema goes through when the app runs: each says some things differently. */
-export type Dialect = 'mcp' | 'mcp2' | 'ai-sdk' | 'plain'
+export type Dialect = 'mcp' | 'mcp2' | 'ai-sdk' | 'output'
 
 /** A schema of any library as the JSON Schema that its own server or SDK would send. Throws `NotJson` where there is none. */
 export async function toJsonSchema(
@@ -57,6 +57,8 @@ async function convert(schema: object, dialect: Dialect, libraries: Libraries): 
 }
 
 async function convertZod4(schema: object, dialect: Dialect, libraries: Libraries): Promise<unknown> {
+  // FastMCP asks zod for what parsing gives, and not for what it takes.
+  if (dialect === 'output') return libraries.zodToJson(schema, {})
   const target = dialect === 'mcp2' ? 'draft-2020-12' : 'draft-7'
   const json = await libraries.zodToJson(schema, {
     target,
