@@ -32,7 +32,10 @@ const warm = []
 for (let round = 0; round < 30; round += 1) {
   const result = next()
   const began = performance.now()
-  writeFileSync(join(root, 'src/tools/tool-7.ts'), toolModule(7).replace('At most', `Round ${round}: at most`))
+  writeFileSync(
+    join(root, 'src/tools/tool-7.ts'),
+    toolModule(7).replace('At most', `Round ${round}: at most`),
+  )
   const { written } = await result
   // The first ones pay for the compiler of the machine.
   if (round >= 10) warm.push(performance.now() - began)
