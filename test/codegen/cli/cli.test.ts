@@ -286,7 +286,7 @@ describe('what the configuration says of tools', () => {
       tombstones: { read: { reason: 'gone' }, cat: { reason: 'see', use: 'reed' } }`)
     const { code, err } = await toolcrib('build')
     expect(code).toBe(0)
-    expect(err).toContain('profiles.clerk.preset: there is no preset "fles". Nearest: files.')
+    expect(err).toContain('profiles.clerk.preset: "fles" is no preset. Nearest: files.')
     expect(err).toContain('profiles.clerk.disabeld')
     expect(err).toContain('tombstones.read: read is a tool')
     expect(err).toContain('tombstones.cat.use: "reed" matches no tool')

@@ -48,7 +48,7 @@ describe('resolveConfig', () => {
     [
       'no intent',
       { tools: 'a', profiles: { p: { preset: 5 } } },
-      "profiles.p.preset must be a preset's name, and is number",
+      'profiles.p.preset must be String, not Number',
     ],
     ['an intent of no form', { tools: 'a', profiles: { p: 5 } }, 'profiles.p must be'],
     [
