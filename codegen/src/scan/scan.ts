@@ -4,6 +4,7 @@ import { createChangeTracker } from './changes/change-tracker.ts'
 import { distinctTools } from './distinct-tools.ts'
 import { createImportMap } from './prefilter/import-map.ts'
 import { followProviders } from './prefilter/follow-providers.ts'
+import { nameByListing } from './name-by-listing.ts'
 import type { PendingTool } from './pending-tool.ts'
 import type { ReadTool } from './read-tool.ts'
 import { byDiagnosticPlace, byPlace } from './result-order.ts'
@@ -39,12 +40,14 @@ export function scan(options: ScanOptions): ScanResult {
     if (session.isMarked(path)) diagnostics.push(...wrappersOf(path, session))
   const tools = distinctTools(found)
   const changed = new Map([...changesOnTheWay(tools), ...changes.finish(tools, imports, session)])
+  const renamed = nameByListing(tools, imports, session)
+  const named = tools.map((read) => ({ read: renamed.get(read) ?? read, change: changed.get(read) }))
   return {
-    tools: tools
-      .flatMap((read) => (read.tool === undefined || changed.has(read) ? [] : [read.tool]))
+    tools: named
+      .flatMap(({ read, change }) => (read.tool === undefined || change !== undefined ? [] : [read.tool]))
       .sort((a, b) => byPlace(a.place, b.place)),
-    pending: tools
-      .flatMap((read) => pendingOf(read, changed.get(read)))
+    pending: named
+      .flatMap(({ read, change }) => pendingOf(read, change))
       .sort((a, b) => byPlace(a.place, b.place)),
     diagnostics: diagnostics.sort(byDiagnosticPlace),
     dependencies: dependenciesOf(files, session),

@@ -1,5 +1,7 @@
+import { ts } from 'ts-morph'
 import type { Convention } from '../convention.ts'
 import { nameFromPlace } from '../shape/name-from-place.ts'
+import { wrapped } from '../shape/unwrap.ts'
 import { definedByCall } from './defined-by-call.ts'
 
 /** Vercel AI SDK: `tools: { weather: tool({ description, inputSchema, execute }) }`. Version 4 says `parameters`. */
@@ -9,5 +11,9 @@ export const aiSdk: Convention = definedByCall({
   functions: ['tool', 'dynamicTool'],
   identities: ['tool', 'dynamicTool', 'jsonSchema'],
   keys: { inputSchema: ['inputSchema', 'parameters'] },
-  complete: (site, call, context) => ({ ...site, given: { name: nameFromPlace(call, context) } }),
+  complete(site, call, context) {
+    // Another file may list it under a key: see `nameByListing`.
+    const isDefault = ts.isExportAssignment(wrapped(call).parent)
+    return { ...site, given: { name: isDefault ? 'default' : nameFromPlace(call, context) } }
+  },
 })

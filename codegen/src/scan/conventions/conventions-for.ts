@@ -17,6 +17,7 @@ import { projectWrapper } from './project-wrapper.ts'
 import { providerObject } from './provider-object.ts'
 import { tanstackAi } from './tanstack-ai.ts'
 import { toolClass } from './tool-class.ts'
+import { toolMap } from './tool-map.ts'
 import { toolObject } from './tool-object.ts'
 import { toolRegistration } from './tool-registration.ts'
 import { vscodeManifest } from './vscode-manifest.ts'
@@ -42,6 +43,7 @@ const KNOWN: readonly Convention[] = [
   toolClass,
   vscodeManifest,
   toolObject,
+  toolMap,
   providerObject,
 ]
 

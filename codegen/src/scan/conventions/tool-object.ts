@@ -1,11 +1,11 @@
 import { ts } from 'ts-morph'
 import type { Convention } from '../convention.ts'
 import { isHandedIn } from '../shape/handed-in.ts'
-import { isFunction, isWrittenText, mayBeName, mayBeText } from '../shape/may-be.ts'
+import { isHandler } from '../shape/is-handler.ts'
+import { isWrittenText, mayBeName, mayBeText } from '../shape/may-be.ts'
 import { isTypedAsTool } from '../shape/presented.ts'
 import { firstKeyOf, propertyOf, valueOf } from '../shape/property-of.ts'
 import { isSchema } from '../shape/schema-like.ts'
-import { unwrap } from '../shape/unwrap.ts'
 
 const SCHEMA_KEYS = [
   'inputSchema',
@@ -54,16 +54,4 @@ export const toolObject: Convention = {
     if (!isSchema(schema, context) && !isTypedAsTool(node)) return undefined
     return { node, definition: node, keys: { inputSchema: [key] }, isShape: true }
   },
-}
-
-function isHandler(value: ts.Expression | ts.MethodDeclaration | undefined): boolean {
-  if (value === undefined) return false
-  if (ts.isMethodDeclaration(value)) return true
-  const node = unwrap(value)
-  return (
-    isFunction(node) ||
-    ts.isIdentifier(node) ||
-    ts.isPropertyAccessExpression(node) ||
-    ts.isCallExpression(node)
-  )
 }

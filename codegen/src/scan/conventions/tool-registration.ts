@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import type { Convention } from '../convention.ts'
+import { definitionBehind } from '../shape/definition-behind.ts'
 import { follow } from '../shape/follow.ts'
 import { mayBeName, mayBeText } from '../shape/may-be.ts'
 import { firstKeyOf, propertyOf, valueOf } from '../shape/property-of.ts'
@@ -32,11 +33,12 @@ export const toolRegistration: Convention = {
   find(node, context) {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
     const { expression: receiver, name: method } = node.expression
-    const [definition, ...others] = node.arguments
-    if (!/^(?:add|register)Tool$/.test(method.text) || definition === undefined || others.length > 0)
+    const [argument, ...others] = node.arguments
+    if (!/^(?:add|register)Tool$/.test(method.text) || argument === undefined || others.length > 0)
       return undefined
     const known = isInstance(receiver, RECEIVERS, context)
     if (known === false) return undefined
+    const definition = definitionBehind(argument, context)
     const object = follow(definition, context)
     if (known === 'unknown' && !(ts.isObjectLiteralExpression(object) && isTool(object))) return undefined
     return {

@@ -1,11 +1,14 @@
 import { ts } from 'ts-morph'
 import type { FoldContext } from '../fold/context.ts'
-import { isFault, unfoldable, type Fault } from '../fold/fault.ts'
+import { unfoldable, type Fault } from '../fold/fault.ts'
 import { keyOf } from '../fold/fold-key.ts'
 import { referencesTo } from '../symbols/references.ts'
-import { unwrap, wrapped } from './unwrap.ts'
+import { listingKeys } from './listing-keys.ts'
+import { wrapped } from './unwrap.ts'
 
-const WITHOUT_NAME = 'Write it as a value of the object of tools, `{ name: tool(...) }`, or as a constant.'
+/** What to do where nothing names a tool. */
+export const WITHOUT_NAME =
+  'Write it as a value of the object of tools, `{ name: tool(...) }`, or as a constant.'
 
 /**
  * The name of a definition that does not say it: the key that it stands under where tools are listed, or else the constant or
@@ -19,7 +22,7 @@ export function nameFromPlace(node: ts.Node, context: FoldContext): string | Fau
     return nameFromUses(parent, parent.name.text, context)
   if (ts.isPropertyDeclaration(parent)) return keyOf(parent.name, context)
   const maker = makerOf(outer)
-  return maker ?? unfoldable(node, 'stands where nothing gives it a name', WITHOUT_NAME)
+  return maker ?? nameless(node)
 
   /** `const createDocument = () => tool(...)`, `function createDocument() { return tool(...) }`. */
   function makerOf(made: ts.Node): string | Fault | undefined {
@@ -38,29 +41,26 @@ export function nameFromPlace(node: ts.Node, context: FoldContext): string | Fau
   }
 }
 
-/** The keys that a constant, or what a function makes, is listed under in its own file. */
+/** The key that a constant, or what a function makes, is listed under in its own file. */
 function nameFromUses(
   declaration: ts.VariableDeclaration | ts.FunctionDeclaration,
   own: string,
   context: FoldContext,
 ): string | Fault {
-  const names = new Set<string>()
-  for (const reference of referencesTo(declaration)) {
-    let use = wrapped(reference)
-    if (ts.isCallExpression(use.parent) && use.parent.expression === use) use = wrapped(use.parent)
-    if (ts.isAwaitExpression(use.parent)) use = wrapped(use.parent)
-    const { parent } = use
-    if (ts.isShorthandPropertyAssignment(parent)) names.add(own)
-    if (!ts.isPropertyAssignment(parent) || unwrap(parent.initializer) !== unwrap(use as ts.Expression))
-      continue
-    const key = keyOf(parent.name, context)
-    if (!isFault(key)) names.add(key)
-  }
-  const [name] = names
-  if (names.size <= 1) return name ?? own
+  const names = [...listingKeys(referencesTo(declaration), context).keys()]
+  return names.length > 1 ? severalNames(declaration.name ?? declaration, names) : (names[0] ?? own)
+}
+
+/** A definition that is listed nowhere and does not say its name. */
+export function nameless(node: ts.Node): Fault {
+  return unfoldable(node, 'stands where nothing gives it a name', WITHOUT_NAME)
+}
+
+/** One definition under several keys is several tools. */
+export function severalNames(node: ts.Node, names: readonly string[]): Fault {
   return unfoldable(
-    declaration.name ?? declaration,
-    `is listed under several names: ${[...names].join(', ')}`,
+    node,
+    `is listed under several names: ${names.join(', ')}`,
     'Make a definition for each name.',
   )
 }
