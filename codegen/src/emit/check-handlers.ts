@@ -1,15 +1,59 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { Tool } from '../normalize/tool.ts'
 
-/** Reports each of the project's own tools whose handler generated code can't reach: it is listed and can't be called. */
+/** A server calls these itself: no app would load their handlers. */
+const SERVED: ReadonlySet<string> = new Set(['mcp-app-tool', 'mcp-list-tools', 'mcp-server-tool'])
+const SHOWN = 3
+
+/**
+ * Reports the project's own tools whose handlers generated code can't reach: they are listed and can't be called. Once for each
+ * file, and once for everything that an MCP server serves.
+ */
 export function checkHandlers(tools: readonly Tool[]): readonly Diagnostic[] {
-  return tools
-    .filter(({ access, server }) => access === undefined && server === undefined)
-    .map(({ name, place }) => ({
+  const served: Tool[] = []
+  const byFile = new Map<string, Tool[]>()
+  for (const tool of tools) {
+    if (tool.access !== undefined || tool.server !== undefined) continue
+    if (SERVED.has(tool.convention ?? '')) served.push(tool)
+    else byFile.set(tool.place.file, [...(byFile.get(tool.place.file) ?? []), tool])
+  }
+  return [...aboutServed(served), ...[...byFile.values()].flatMap(aboutFile)]
+}
+
+function aboutServed(tools: readonly Tool[]): readonly Diagnostic[] {
+  const [first] = tools
+  if (first === undefined) return []
+  return [
+    {
       code: 'handler-unreachable',
-      severity: 'warning' as const,
-      message: `no export of ${place.file} leads to the tool ${name}, so generated code can't load its handler`,
-      place,
+      severity: 'info',
+      message: `${named(tools)} ${tools.length === 1 ? 'belongs' : 'belong'} to an MCP server, which calls the handlers itself: generated code lists them and loads no handler`,
+      place: first.place,
+      hint: 'Nothing need be done: an app reaches them through its MCP client.',
+    },
+  ]
+}
+
+function aboutFile(tools: readonly Tool[]): readonly Diagnostic[] {
+  const [first] = tools
+  if (first === undefined) return []
+  const handlers = tools.length === 1 ? 'its handler' : 'their handlers'
+  return [
+    {
+      code: 'handler-unreachable',
+      severity: 'warning',
+      message: `no export of ${first.place.file} leads to ${named(tools)}, so generated code can't load ${handlers}`,
+      place: first.place,
       hint: 'Export the definition, or register the tool at run time with its handler.',
-    }))
+    },
+  ]
+}
+
+function named(tools: readonly Tool[]): string {
+  const names = tools.map(({ name }) => name)
+  if (names.length === 1) return `the tool ${names[0]}`
+  const rest = names.length - SHOWN
+  return rest > 0
+    ? `${names.length} tools (${names.slice(0, SHOWN).join(', ')} and ${rest} more)`
+    : `${names.length} tools (${names.join(', ')})`
 }

@@ -12,7 +12,7 @@ import type { Tool } from './tool.ts'
 
 /** One definition by the rules that concern it alone. Undefined when a part that every tool needs is unusable; the log says which. */
 export function normalizeTool(scanned: ScannedTool, log: FaultLog, limits?: SchemaLimits): Tool | undefined {
-  const { fields, server, origin, provenance, place, access } = scanned
+  const { fields, server, origin, provenance, convention, place, access } = scanned
   const texts = createTextCheck()
   const name = checkName(fields.name, log)
   const description = checkDescription(fields.description, server !== undefined, texts, log)
@@ -38,6 +38,7 @@ export function normalizeTool(scanned: ScannedTool, log: FaultLog, limits?: Sche
     ...(server === undefined ? {} : { server }),
     ...(origin === undefined ? {} : { origin }),
     provenance,
+    convention,
     place,
     ...(access === undefined ? {} : { access }),
     fingerprint: fingerprint(name, description, inputSchema),

@@ -16,6 +16,8 @@ export interface Tool {
   readonly server?: string
   readonly origin?: ToolOrigin
   readonly provenance: 'static' | 'evaluated' | 'live'
+  /** The convention that found it. */
+  readonly convention?: string
   readonly place: Place
   readonly access?: readonly (string | number)[]
   /** Digest of name, description and inputSchema as the model is shown them: 16 hex digits. */
