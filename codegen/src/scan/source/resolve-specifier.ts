@@ -44,7 +44,7 @@ export function createResolver({ exists, aliases, workspaces, packages }: Resolv
       return path === undefined ? { kind: 'missing', specifier } : { kind: 'file', path, raw }
     }
     if (!isWithin(packages, bare)) {
-      for (const target of [...aliases.targets(bare), ...workspaces.targets(from, bare)]) {
+      for (const target of [...aliases.targets(bare, from), ...workspaces.targets(from, bare)]) {
         const path = firstFile(target, exists)
         if (path !== undefined) return { kind: 'file', path, raw }
       }
