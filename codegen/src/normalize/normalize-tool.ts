@@ -7,6 +7,7 @@ import { fingerprint } from './fingerprint.ts'
 import type { SchemaLimits } from './inline-refs.ts'
 import { checkName } from './names.ts'
 import { normalizeSchema } from './normalize-schema.ts'
+import { WITHOUT_HANDLER } from './without-handler.ts'
 import { createTextCheck } from './texts.ts'
 import type { Tool } from './tool.ts'
 
@@ -40,7 +41,7 @@ export function normalizeTool(scanned: ScannedTool, log: FaultLog, limits?: Sche
     provenance,
     convention,
     place,
-    ...(access === undefined ? {} : { access }),
+    ...(access === undefined || WITHOUT_HANDLER.has(convention) ? {} : { access }),
     fingerprint: fingerprint(name, description, inputSchema),
   }
 }

@@ -16,9 +16,12 @@ export async function loadHandler({
   // Own properties only: a path never wanders into a prototype.
   for (const step of access) value = Object.hasOwn(Object(value), step) ? value[step] : undefined
   if (typeof value?.execute !== 'function') {
+    const place = access.join('.')
     throw new ToolcribError(
       'handler-not-found',
-      `Nothing runs "${name}" at ${access.join('.')}: build again.`,
+      value === undefined
+        ? `Nothing stands at "${place}", where "${name}" was defined: build again.`
+        : `What stands at "${place}" has no \`execute\` function that runs "${name}": register the tool at run time, with its handler.`,
     )
   }
   return (input, context) => value.execute(input, context)
