@@ -6,6 +6,7 @@ export type {
   PriceConfig,
   ResidencyRule,
   UserConfig,
+  UserHelper,
 } from './config/user-config.ts'
 export type { Diagnostic, Place, Severity } from './diagnostics/diagnostic.ts'
 export type { BudgetDiff } from './diff/budget-diff.ts'

@@ -2,8 +2,8 @@
 export const STARTER_CONFIG = `import { defineConfig } from '@toolcrib/codegen'
 
 export default defineConfig({
-  // Modules that hold tool definitions (calls of defineTool). Paths are relative to this file; '!' excludes.
-  tools: ['tools/**/*.ts', 'src/tools/**/*.ts'],
+  // Modules that hold tool definitions, of toolcrib or whichever library you use. Paths are relative to this file; '!' excludes.
+  tools: ['tools/**/*.ts', 'src/tools/**/*.ts', '!**/*.test.ts', '!**/__tests__/**', '!**/__mocks__/**'],
 
   // MCP servers whose tools belong to the project. \`toolcrib sync\` takes them into tools/mcp, for review; the build asks nobody.
   // mcp: [{ name: 'github', url: 'https://api.githubcopilot.com/mcp/', headers: { Authorization: 'Bearer $GITHUB_TOKEN' } }],
