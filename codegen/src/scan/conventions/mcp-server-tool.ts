@@ -5,7 +5,7 @@ import { unfoldable, type Fault } from '../fold/fault.ts'
 import { isHandedIn } from '../shape/handed-in.ts'
 import { isFunction, isWrittenText, mayBeFunction, mayBeText } from '../shape/may-be.ts'
 import { follow } from '../shape/follow.ts'
-import { firstKeyOf } from '../shape/property-of.ts'
+import { firstKeyOf, propertyOf } from '../shape/property-of.ts'
 import { isInstance, type ReceiverClasses } from '../shape/receiver.ts'
 import { isJsonSchema, isSchema } from '../shape/schema-like.ts'
 import { importedSpecifiers } from '../shape/type-names.ts'
@@ -49,15 +49,29 @@ export const mcpServerTool: Convention = {
   kinds: [ts.SyntaxKind.CallExpression],
   find(node, context) {
     if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined
-    const { expression: receiver, name: method } = node.expression
-    const read = method.text === 'registerTool' ? registered : method.text === 'tool' ? positional : undefined
+    const { expression, name: method } = node.expression
+    const read = FORMS.get(method.text)
     if (read === undefined || node.arguments.length < 2) return undefined
     const site = read(node, context)
     if (site === undefined) return undefined
+    const receiver = method.text === 'registerToolTask' ? serverOfTasks(expression) : expression
     const known = isInstance(receiver, SERVER, context)
     if (known !== 'unknown') return known ? site : undefined
     return speaksForItself(node, receiver, context) ? site : undefined
   },
+}
+
+const FORMS: ReadonlyMap<string, (node: ts.CallExpression, context: FoldContext) => Site | undefined> =
+  new Map([
+    ['registerTool', registered],
+    ['registerToolTask', registered],
+    ['tool', positional],
+  ])
+
+/** `server.experimental.tasks.registerToolTask(name, config, handlers)`. */
+function serverOfTasks(tasks: ts.Expression): ts.Expression {
+  const experimental = ts.isPropertyAccessExpression(tasks) ? tasks.expression : tasks
+  return ts.isPropertyAccessExpression(experimental) ? experimental.expression : experimental
 }
 
 /** `registerTool(name, config, handler)`. */
@@ -65,7 +79,7 @@ function registered(node: ts.CallExpression): Site | undefined {
   const [name, config, handler] = node.arguments
   if (name === undefined || config === undefined || !mayBeText(name) || isFunction(unwrap(config)))
     return undefined
-  if (handler !== undefined && !mayBeFunction(handler)) return undefined
+  if (handler !== undefined && !mayBeFunction(handler) && !isTaskHandler(handler)) return undefined
   return {
     node,
     definition: config,
@@ -74,6 +88,12 @@ function registered(node: ts.CallExpression): Site | undefined {
     isShape: true,
     absent: { inputSchema: NO_PARAMETERS, description: '' },
   }
+}
+
+/** Tasks have three handlers: one creates them, the others ask after them. */
+function isTaskHandler(handler: ts.Expression): boolean {
+  const node = unwrap(handler)
+  return ts.isObjectLiteralExpression(node) && propertyOf(node, 'createTask') !== undefined
 }
 
 /** `tool(name, description?, shape?, annotations?, handler)`: what each argument is, its own form says. */

@@ -8,6 +8,7 @@ import { isHandler } from '../shape/is-handler.ts'
 import { listingKeys } from '../shape/listing-keys.ts'
 import { mayBeText } from '../shape/may-be.ts'
 import { propertyOf, valueOf } from '../shape/property-of.ts'
+import { isToolFunction } from '../shape/passed-as-tool.ts'
 import { isSchema } from '../shape/schema-like.ts'
 import { nameless, severalNames } from '../shape/name-from-place.ts'
 import { unwrap, wrapped } from '../shape/unwrap.ts'
@@ -81,7 +82,7 @@ function listedName(node: ts.Expression, context: FoldContext): string | Fault |
       : []
   if (names.length > 1) return severalNames(node, names)
   // A function that is called so leaves no doubt that it is a tool.
-  const isTool = ts.isCallExpression(node) && /(?:^t|T)ool$/.test(node.expression.getText())
+  const isTool = ts.isCallExpression(node) && isToolFunction(node.expression)
   return names[0] ?? (isTool ? nameless(node) : undefined)
 }
 

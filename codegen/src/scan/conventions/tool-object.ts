@@ -2,10 +2,12 @@ import { ts } from 'ts-morph'
 import type { Convention } from '../convention.ts'
 import { isHandedIn } from '../shape/handed-in.ts'
 import { isHandler } from '../shape/is-handler.ts'
-import { isWrittenText, mayBeName, mayBeText } from '../shape/may-be.ts'
+import { isFunction, isWrittenText, mayBeName, mayBeText } from '../shape/may-be.ts'
 import { isTypedAsTool } from '../shape/presented.ts'
 import { firstKeyOf, propertyOf, valueOf } from '../shape/property-of.ts'
 import { isSchema } from '../shape/schema-like.ts'
+import { unwrap } from '../shape/unwrap.ts'
+import { isPassedAsTool } from '../shape/passed-as-tool.ts'
 
 const SCHEMA_KEYS = [
   'inputSchema',
@@ -45,13 +47,22 @@ export const toolObject: Convention = {
     if (!ts.isObjectLiteralExpression(node)) return undefined
     const [name, description] = [valueOf(node, 'name'), valueOf(node, 'description')]
     if (name === undefined || description === undefined) return undefined
-    if (!mayBeName(name) || !mayBeText(description) || isHandedIn(name)) return undefined
+    if (!mayBeName(name) || isHandedIn(name)) return undefined
+    // A description that is made when it is asked for is reported, where everything else says that it is a tool.
+    if (!mayBeText(description) && !isFunction(unwrap(description))) return undefined
     if (!isWrittenText(name) && typeof context.fold(name) !== 'string') return undefined
     if (!HANDLER_KEYS.some((key) => isHandler(propertyOf(node, key)))) return undefined
     const key = firstKeyOf(node, SCHEMA_KEYS)
     const schema = key === undefined ? undefined : valueOf(node, key)
     if (key === undefined || schema === undefined) return undefined
-    if (!isSchema(schema, context) && !isTypedAsTool(node)) return undefined
+    const isCertain = isSchema(schema, context) || isTypedAsTool(node)
+    if (!isCertain && !(isEmpty(schema) && isPassedAsTool(node))) return undefined
     return { node, definition: node, keys: { inputSchema: [key] }, isShape: true }
   },
+}
+
+/** `schema: {}` of a tool without parameters. */
+function isEmpty(schema: ts.Expression): boolean {
+  const node = unwrap(schema)
+  return ts.isObjectLiteralExpression(node) && node.properties.length === 0
 }

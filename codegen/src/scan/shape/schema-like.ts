@@ -49,14 +49,17 @@ export function isJsonSchema(node: ts.Node): boolean {
   return properties !== undefined && ts.isObjectLiteralExpression(unwrap(properties))
 }
 
-/** `{ path: z.string() }`: an object whose members are schemas, at least one, and whose rest may be names. */
+/** `{ path: z.string(), owner: Owner }`: an object whose members are schemas, at least one, and whose rest may be names. */
 function isShape(node: ts.ObjectLiteralExpression, context: FoldContext): boolean {
-  const calls = node.properties.flatMap((property) =>
-    ts.isPropertyAssignment(property) && ts.isCallExpression(unwrap(property.initializer))
-      ? [unwrap(property.initializer) as ts.CallExpression]
-      : [],
-  )
-  return calls.some((call) => isFromSchemaLibrary(call, context))
+  return node.properties.some((property) => {
+    const value = ts.isPropertyAssignment(property)
+      ? property.initializer
+      : ts.isShorthandPropertyAssignment(property)
+        ? property.name
+        : undefined
+    const member = value === undefined ? undefined : follow(value, context)
+    return member !== undefined && ts.isCallExpression(member) && isFromSchemaLibrary(member, context)
+  })
 }
 
 /**
@@ -80,11 +83,13 @@ function isFromSchemaLibrary(call: ts.CallExpression, context: FoldContext): boo
   const [declaration] = declarationsOf(root)
   if (declaration === undefined) return false
   const specifier = importSpecifierOf(declaration)
-  if (specifier !== undefined) {
-    return isWithin(SCHEMA_PACKAGES, specifier) || (first !== undefined && BUILDERS.has(first))
-  }
+  if (
+    specifier !== undefined &&
+    (isWithin(SCHEMA_PACKAGES, specifier) || (first !== undefined && BUILDERS.has(first)))
+  )
+    return true
   if (ts.isParameter(declaration)) return first !== undefined && BUILDERS.has(first)
-  // `const base = z.object(...)`, then `base.extend(...)`; `const z = require('zod')`.
+  // `const base = z.object(...)`, here or in another file, then `base.extend(...)`; `const z = require('zod')`.
   const written = follow(root, context)
   if (written === root || !ts.isCallExpression(written)) return false
   const [required] = written.arguments

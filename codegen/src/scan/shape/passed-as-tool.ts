@@ -1,0 +1,16 @@
+import { ts } from 'ts-morph'
+import { wrapped } from './unwrap.ts'
+
+/** Whether an object, or the function that returns it, is handed to a function that is called after tools: `defineTool({...})`. */
+export function isPassedAsTool(node: ts.Node): boolean {
+  let outer = wrapped(node)
+  if (ts.isReturnStatement(outer.parent) && ts.isBlock(outer.parent.parent)) outer = outer.parent.parent
+  if (ts.isArrowFunction(outer.parent) && outer.parent.body === outer) outer = wrapped(outer.parent)
+  const { parent } = outer
+  return ts.isCallExpression(parent) && parent.arguments[0] === outer && isToolFunction(parent.expression)
+}
+
+/** `tool`, `defineTool`, `createPageTool`, also as a member. */
+export function isToolFunction(callee: ts.Expression): boolean {
+  return /(?:^|\.)(?:\w*T|t)ool$/.test(callee.getText())
+}
