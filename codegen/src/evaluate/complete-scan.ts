@@ -1,4 +1,5 @@
 import type { EvaluateMode } from '../config/user-config.ts'
+import { oneOfEach } from '../scan/one-of-each.ts'
 import { reportPending } from '../scan/report-pending.ts'
 import type { ScanResult } from '../scan/scan-result.ts'
 
@@ -15,7 +16,7 @@ export async function completeScan(scanned: ScanResult, options: CompleteScanOpt
   const { root, evaluate: settings, readText } = options
   const files = settings.when === 'on' ? scanned.tools.map(({ place }) => place.file) : []
   const isNeeded = scanned.pending.length > 0 || files.length > 0
-  if (settings.when === 'off' || !isNeeded) return reportPending(scanned)
+  if (settings.when === 'off' || !isNeeded) return oneOfEach(reportPending(scanned))
   const [{ evaluate }, { mergeEvaluated }] = await Promise.all([
     import('./evaluate.ts'),
     import('./merge.ts'),
@@ -35,5 +36,5 @@ export async function completeScan(scanned: ScanResult, options: CompleteScanOpt
       // That it is absent is noted as well.
     }
   }
-  return mergeEvaluated(scanned, result)
+  return oneOfEach(mergeEvaluated(scanned, result))
 }

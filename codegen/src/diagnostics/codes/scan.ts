@@ -5,6 +5,7 @@ export type ScanCode =
   | 'changed-value'
   | 'circular-import'
   | 'circular-value'
+  | 'declared-otherwise'
   | 'definition-missing'
   | 'file-too-large'
   | 'import-unresolved'
@@ -33,6 +34,12 @@ export const scanCodes: Readonly<Record<ScanCode, CodeMeaning>> = {
     meaning: 'A constant is defined by itself.',
     cause: 'Its value needs a constant whose value needs the first one.',
     cure: 'Write one of them out.',
+  },
+  'declared-otherwise': {
+    meaning: 'A definition without a handler says something else than the one with a handler.',
+    cause:
+      'Both have the same name: a table of definitions for several models beside the class or registration that serves the tool.',
+    cure: 'See that the one with the handler is the one that is meant, and exclude the other file in `tools`.',
   },
   'definition-missing': {
     meaning: 'A call that should define a tool is given no definition.',
