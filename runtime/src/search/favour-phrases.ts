@@ -9,7 +9,7 @@ const IN_LEAD = 0.06
 const PAIRS_IN_NAME = 2
 const PAIRS_IN_LEAD = 3
 /** Tools that are looked at, best first. */
-const LOOKED_AT = 16
+const LOOKED_AT = 8
 /** Characters of a description that are looked at. */
 const LEAD_CHARS = 200
 /** Room for an ending and a separator between the two stems. */

@@ -53,7 +53,7 @@ export function rankNeed(
   const isWantedAt = hasFilters ? (tool: number): boolean => isWanted(tools.entries[tool]!) : undefined
   const byWords = scoreTools(tools, terms, Math.max(DEEP, limit), isWantedAt)
   const phrased = favourPhrases(byWords, terms, tools.entries)
-  for (const { tool, score } of spreadClauses(phrased, terms.length, limit)) {
+  for (const { tool, score } of spreadClauses(phrased, limit)) {
     const { name } = tools.entries[tool]!
     if (!hits.has(name)) hits.set(name, { name, score })
   }

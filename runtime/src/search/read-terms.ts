@@ -5,7 +5,7 @@ import { isStopWord, wordsOf } from './words.ts'
 
 /** What a synonym is worth beside the word itself. */
 const SYNONYM = 0.7
-/** A long query says in its own words what it wants: synonyms count less from this many terms on. */
+/** A long query says in its own words what it wants: behind this many terms synonyms count for a third. */
 const FEW_TERMS = 12
 const MAX_TERMS = 64
 const MAX_CLAUSES = 8
@@ -22,12 +22,6 @@ type Draft = Term & { readonly words: Set<string> }
 /** The terms of a query's text: its stems, neighbours written as one word, and what may stand for each of them. */
 export function readTerms(text: string, view: SearchView): Terms {
   const isKnown = (root: string): boolean => view.find(root).rarity > 0
-  const roots = new Map<string, string>()
-  const stemOf = (word: string): string => {
-    const root = roots.get(word) ?? stem(word)
-    roots.set(word, root)
-    return root
-  }
   const drafts = new Map<string, Draft>()
   const put = (root: string, word: string, clause: number): void => {
     const draft = drafts.get(root)
@@ -45,17 +39,17 @@ export function readTerms(text: string, view: SearchView): Terms {
     words.forEach((word, i) => {
       const next = words[i + 1]
       // Nearly the stem of the joined word, at no cost: the second half has its own.
-      const joined = next === undefined ? '' : word + stemOf(next)
+      const joined = next === undefined ? '' : word + view.stemOf(next)
       for (const whole of [joined, joined.replace(/e$/, '')]) {
         if (next !== undefined && isKnown(whole)) put(whole, word + next, clause)
       }
       if (isStopWord(word) && !isEmpty) return
-      const root = stemOf(word)
+      const root = view.stemOf(word)
       if (!isKnown(root) && !drafts.has(root)) unknown.push(word)
       put(root, word, clause)
     })
   }
-  const likeness = drafts.size > FEW_TERMS ? SYNONYM / 2 : SYNONYM
+  const likeness = drafts.size > FEW_TERMS ? SYNONYM / 3 : SYNONYM
   const known = new Set(unknown.slice(0, MAX_UNKNOWN))
   const all = [...drafts.values()].map((term): Term => {
     const word = [...term.words].find((one) => known.has(one))

@@ -21,13 +21,17 @@ export interface Scored {
   readonly clauses: readonly number[]
 }
 
+/** From this many terms on, a query is a request of several parts: its clauses count one by one. */
+const LONG = 12
 /** How much of a tool's score its best clause decides; the rest is the sum of all. */
-const BEST_CLAUSE = 0.3
-const MANY_TERMS = 25
+const BEST_CLAUSE = 0.4
+/** People and models begin with what matters: each term weighs this much less than the one before, down to the least. */
+const LESS = 0.04
+const LEAST = 0.8
 /** What a tool gains from the words that the other tools of its server have: `search` of a server for stocks is about stocks. */
 const SERVER = 0.15
 /** What a tool gains when the query has every word of its name. */
-const NAME_COVERED = 0.9
+const NAME_COVERED = 0.75
 
 /**
  * The best tools for some terms, best first, ties by name. `isWanted` filters. A term gives a tool the most that it, or any
@@ -42,23 +46,24 @@ export function scoreTools(
   const { entries, serverOf } = view
   const size = entries.length
   const clauses = terms.reduce((most, term) => Math.max(most, term.clause + 1), 1)
-  // In all by tool, then by clause and tool where there are several; then what is covered of the names; then by server.
-  const parts = clauses > 1 ? clauses : 0
+  // In all by tool, then by clause and tool where they count; then what is covered of the names; then by server.
+  const parts = clauses > 1 && terms.length >= LONG ? clauses : 0
   const sums = view.numbers((parts + 2) * size + view.servers)
   const names = (parts + 1) * size
   const servers = names + size
   let rarest: Gains | undefined
-  for (const { root, words, clause, likeness, near } of terms) {
-    const places = view.places(root, words, likeness, near)
-    addGains(sums, 0, places.tools)
-    if (parts > 0) addGains(sums, (clause + 1) * size, places.tools)
-    addGains(sums, names, places.names)
-    addGains(sums, servers, places.servers)
+  const asked = new Set(terms.map(({ root }) => root))
+  terms.forEach((term, i) => {
+    const places = view.places(term, asked)
+    const weight = Math.max(LEAST, 1 - LESS * i)
+    addGains(sums, 0, places.tools, weight)
+    if (parts > 0) addGains(sums, (term.clause + 1) * size, places.tools, weight)
+    addGains(sums, names, places.names, 1)
+    addGains(sums, servers, places.servers, weight)
     if (places.tools.ids.length >= limit && !(rarest && rarest.unit >= places.tools.unit))
       rarest = places.tools
-  }
+  })
   const bestServer = greatest(sums, servers, view.servers)
-  const damp = NAME_COVERED * Math.min(1, MANY_TERMS / terms.length)
   const found = new Found(limit, entries)
   let need = 0
   // The tools of the rarest word say how good a tool must be at least, so that nearly all others can be passed over.
@@ -79,13 +84,13 @@ export function scoreTools(
     const server = serverOf[tool]!
     const beside = SERVER * (server < 0 ? sum : sums[servers + server]!)
     // How much of a name is covered is dear to know, what that is worth at most is not.
-    if (words * (1 + damp) + beside < found.least || isWanted?.(tool) === false) return
+    if (words * (1 + NAME_COVERED) + beside < found.least || isWanted?.(tool) === false) return
     const covered = sums[names + tool]!
     found.add(
       tool,
-      words * (1 + damp * (covered > 0 ? Math.min(1, covered / view.nameRarity(tool)) : 0)) + beside,
+      words * (1 + NAME_COVERED * (covered > 0 ? Math.min(1, covered / view.nameRarity(tool)) : 0)) + beside,
     )
-    need = Math.max(0, (found.least - SERVER * bestServer) / (1 + damp + SERVER) - 0.001)
+    need = Math.max(0, (found.least - SERVER * bestServer) / (1 + NAME_COVERED + SERVER) - 0.001)
   }
   return Array.from(found.tools.subarray(0, found.count), (tool, i): Scored => {
     const shares: number[] = []
@@ -142,6 +147,7 @@ function greatest(sums: Float32Array, from: number, count: number): number {
 }
 
 /** Without branches and closures: it runs for thousands of places a query. */
-function addGains(sums: Float32Array, from: number, { ids, values, unit }: Gains): void {
-  for (let place = 0; place < ids.length; place++) sums[from + ids[place]!]! += values[place]! * unit
+function addGains(sums: Float32Array, from: number, { ids, values, unit }: Gains, weight: number): void {
+  const scale = unit * weight
+  for (let place = 0; place < ids.length; place++) sums[from + ids[place]!]! += values[place]! * scale
 }

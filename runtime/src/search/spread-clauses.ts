@@ -1,7 +1,5 @@
 import type { Scored } from './score.ts'
 
-/** From this many terms on, a query of several clauses is taken to ask for several tools. */
-const MIN_TERMS = 12
 /** What a clause loses of its weight with every tool that answers it. */
 const ANSWERED = 0.3
 
@@ -9,9 +7,9 @@ const ANSWERED = 0.3
  * Orders the tools for a long request so that each of its clauses is answered early: a clause counts less with every tool
  * that stands before and answers it. Short queries keep their order.
  */
-export function spreadClauses(scored: readonly Scored[], terms: number, limit: number): readonly Scored[] {
+export function spreadClauses(scored: readonly Scored[], limit: number): readonly Scored[] {
   const clauses = scored[0]?.clauses.length ?? 0
-  if (clauses < 2 || terms < MIN_TERMS) return scored
+  if (clauses < 2) return scored
   const answered = new Float64Array(clauses)
   const left = [...scored]
   const out: Scored[] = []

@@ -1,13 +1,11 @@
 import type { Stem } from './search-view.ts'
-import { LABEL, LEAD, NAME } from './tool-words.ts'
+import { NAME } from './tool-words.ts'
 
 /** Weights of the parts NAME, LABEL, LEAD, BODY, PARAMETER, DETAIL. Present is present: how often doesn't matter. */
 const WEIGHTS = [1, 2, 1, 0.3, 0.5, 0.25]
 const SATURATION = 0.9
 /** A form that is the query's own is worth this much more: `message` asks for one, `messages` for a list. */
 const SAME_FORM = 1.2
-/** A synonym says little where it stands further down. */
-const CORE: number = NAME | LABEL | LEAD
 /** What a word is worth to a tool that has it in the parts of a mask. */
 const IMPACTS: Float64Array = /* @__PURE__ */ Float64Array.from({ length: 64 }, (_, mask) => {
   const sum = WEIGHTS.reduce((total, weight, bit) => total + (mask & (1 << bit) ? weight : 0), 0)
@@ -46,21 +44,20 @@ export function termPlaces(
 ): TermPlaces {
   const rarest = Math.max(own.rarity, ...others.map(([{ rarity }, worth]) => rarity * worth))
   const rarity = own.rarity || rarest
-  const tools = maxima(serverOf.length)
-  const names = maxima(serverOf.length)
-  const servers = maxima(serverOf.length)
+  const tools = maxima(serverOf.length, 0)
+  const names = maxima(serverOf.length, 1)
+  const servers = maxima(serverOf.length, 2)
   for (const [stem, worth] of [[own, 1] as const, ...others]) {
     const share = Math.min(1, (stem.rarity * worth) / rarity, worth)
     for (const { word, ids, masks } of stem.forms) {
       const full = (FULL / SAME_FORM) * share * (stem === own && words.has(word) ? SAME_FORM : 1)
-      const name = (FULL * stem.rarity * worth) / rarest
+      const values = IMPACTS.map((impact) => Math.round(impact * full))
+      const name = Math.round((FULL * stem.rarity * worth) / rarest)
       for (let place = 0; place < ids.length; place++) {
         const tool = ids[place]!
-        const mask = masks[place]!
-        if (stem !== own && (mask & CORE) === 0) continue
-        const value = Math.round(IMPACTS[mask]! * full)
+        const value = values[masks[place]!]!
         tools.add(tool, value)
-        if (mask & NAME) names.add(tool, Math.round(name))
+        if (masks[place]! & NAME) names.add(tool, name)
         if (serverOf[tool]! >= 0) servers.add(serverOf[tool]!, value)
       }
     }
@@ -74,8 +71,12 @@ interface Maxima {
   gains(unit: number): Gains
 }
 
-function maxima(size: number): Maxima {
-  const all = new Uint8Array(size)
+// Kept, since a new query asks for a dozen; all zeros between two terms.
+const kept: Uint8Array[] = []
+
+function maxima(size: number, slot: number): Maxima {
+  if (!(kept[slot]! && kept[slot].length >= size)) kept[slot] = new Uint8Array(size)
+  const all = kept[slot]
   const ids: number[] = []
   return {
     add(id, value) {
@@ -83,6 +84,14 @@ function maxima(size: number): Maxima {
       if (all[id] === 0) ids.push(id)
       all[id] = value
     },
-    gains: (unit) => ({ ids: Int32Array.from(ids), values: Uint8Array.from(ids, (id) => all[id]!), unit }),
+    gains(unit) {
+      // Not `from`, which takes ten times as long.
+      const values = new Uint8Array(ids.length)
+      for (let i = 0; i < ids.length; i++) {
+        values[i] = all[ids[i]!]!
+        all[ids[i]!] = 0
+      }
+      return { ids: new Int32Array(ids), values, unit }
+    },
   }
 }

@@ -23,7 +23,10 @@ export function wordsOf(text: string): string[] {
         .normalize('NFKD')
         .replace(/[\u0300-\u036f]/g, '')
         .normalize('NFKC')
-  const lower = plain.replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').toLowerCase()
+  const split = /[A-Z]/.test(plain)
+    ? plain.replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
+    : plain
+  const lower = split.toLowerCase()
   if (isAscii) return lower.match(/[a-z\d]+/g) ?? []
   return (lower.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(pairsOf)
 }

@@ -88,6 +88,21 @@ describe('query forms', () => {
     expect(own({ query: 'brolly' }, TOOLS).hits[0]!.name).toBe('weather_forecast')
   })
 
+  it('counts a word that is asked for once, whatever synonyms stand beside it', () => {
+    const tools = [entry('find_parking', 'Finds a place to park.'), entry('other', 'Nothing of this.')]
+    const [one, three] = ['find', 'find, search or look'].map(
+      (query) => rank({ query }, tools).hits[0]!.score,
+    )
+    expect(three).toBe(one)
+    expect(names({ query: 'search' }, tools)).toEqual(['find_parking'])
+  })
+
+  it('takes what the query begins with as what matters', () => {
+    const tools = [entry('alpha', 'Zebra.'), entry('beta', 'Quagga.')]
+    expect(names({ query: 'quagga zebra' }, tools)).toEqual(['beta', 'alpha'])
+    expect(names({ query: 'zebra quagga' }, tools)).toEqual(['alpha', 'beta'])
+  })
+
   it.each(['spreadshet', 'spraedsheet', 'spreadsheett', 'apreadsheet', 'spreadsheer'])(
     'mends one slip: %s',
     (query) => {
