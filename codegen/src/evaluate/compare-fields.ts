@@ -21,8 +21,13 @@ export function differing(
   return fields
 }
 
+/** The tool as it is served, down to what a converter adds. */
 export function withServed(tool: ScannedTool, { fields }: EvaluatedRecord): ScannedTool {
-  const changed = Object.fromEntries(differing(tool.fields, fields).map((field) => [field, fields[field]]))
+  const served = (['description', 'inputSchema'] as const).filter(
+    (field) => fields[field] !== undefined && inOrder(fields[field]) !== inOrder(tool.fields[field]),
+  )
+  if (served.length === 0) return tool
+  const changed = Object.fromEntries(served.map((field) => [field, fields[field]]))
   return { ...tool, provenance: 'evaluated', fields: { ...tool.fields, ...changed } }
 }
 
@@ -43,4 +48,18 @@ function meaningOf(schema: unknown): string {
     )
   }
   return JSON.stringify(plain(schema)) ?? ''
+}
+
+function inOrder(value: unknown): string {
+  const sorted = (of: unknown): unknown =>
+    Array.isArray(of)
+      ? of.map(sorted)
+      : typeof of === 'object' && of !== null
+        ? Object.fromEntries(
+            Object.entries(of)
+              .map(([key, member]) => [key, sorted(member)] as const)
+              .sort(([a], [b]) => (a < b ? -1 : 1)),
+          )
+        : of
+  return JSON.stringify(sorted(value)) ?? ''
 }

@@ -20,6 +20,8 @@ export interface AttemptOptions {
   readonly standsIn: (name: string) => boolean
   /** Whether code goes on behind `process.exit`, where the app would have ended. */
   readonly goesOn: boolean
+  /** Whether keys that the environment lacks are stood in for. */
+  readonly needsKeys: boolean
   readonly findsVarying: boolean
   readonly harness: string
   /** For this attempt alone; empty. */
@@ -60,6 +62,8 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
         libraries: withOwnLibraries(found.libraries),
         packages: found.packages,
         goesOn: options.goesOn,
+        needsKeys: options.needsKeys,
+        usesMastra: [...found.standIns, ...found.packages.map(({ name }) => name)].includes('@mastra/mcp'),
         root,
         waitMs: Math.min(WAIT_MS, stepLimit(options.limits.deadline) / 2),
       },
@@ -85,7 +89,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     ...[...bundled.broken].map(([file, reason]) => ({ file, step: 'bundle' as const, reason })),
   ]
   const { standIns } = bundled
-  const varying = findVarying(here.records, elsewhere?.records, [root, folder])
+  const varying = findVarying(here.records, elsewhere?.records, [root, folder], options.needsKeys)
   const tools = here.records.map((record, index) => ({
     ...record,
     varying: varying[index] ?? [],

@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { byCodeUnit } from 'toolcrib'
 import { toPosix } from '../files/paths.ts'
-import type { EvaluateOptions, EvaluateResult } from './evaluate-options.ts'
+import { entryModules } from './bundle/entry-modules.ts'
+import type { EvaluateOptions, EvaluateResult, ModuleFailure } from './evaluate-options.ts'
 import { evaluateOnce, type Attempt, type AttemptOptions } from './evaluate-once.ts'
 import { harnessIn } from './harness.ts'
 import { byRecord } from './record-order.ts'
@@ -43,7 +44,14 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
       const own = join(folder, name)
       await mkdir(own)
       attempts.push(
-        await evaluateOnce({ ...base, files: which, standsIn, goesOn: attempts.length > 0, folder: own }),
+        await evaluateOnce({
+          ...base,
+          files: which,
+          standsIn,
+          goesOn: attempts.length > 0,
+          needsKeys: name === 'entries',
+          folder: own,
+        }),
       )
     }
     const failing = (): readonly string[] => {
@@ -57,7 +65,12 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
     if ((refusing.size > 0 || exits === true) && failing().length > 0)
       await attempt('without-refusing', failing(), (name) => refusing.has(name))
     if (failing().length > 0) await attempt('stand-ins', failing(), () => true)
-    return finish(root, attempts)
+    // What only a stand-in was passed to may be called with real arguments where the package starts.
+    const asking = modules.filter((file) => lacksArguments(file, attempts))
+    const entries = asking.length === 0 ? [] : entryModules(base.root, asking)
+    if (entries.length > 0)
+      await attempt('entries', [...new Set([...entries, ...asking])], (name) => refusing.has(name))
+    return finish(root, modules, attempts)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -69,11 +82,22 @@ function isModule(file: string): boolean {
 
 /** A module that did not load, in an attempt that left a definition of it open, may load without its packages. */
 function isWorthAnother(file: string, { failures, open }: Attempt): boolean {
-  return open.has(file) && failures.some((failure) => failure.file === file && failure.step === 'load')
+  const hinders = ({ step, reason }: ModuleFailure): boolean =>
+    step === 'load' || reason.includes('process.exit')
+  return open.has(file) && failures.some((failure) => failure.file === file && hinders(failure))
+}
+
+/** Whether the best attempt at a module left fields that an argument would give. */
+function lacksArguments(file: string, attempts: readonly Attempt[]): boolean {
+  const last = attempts.findLast(({ files }) => files.includes(file))
+  return (
+    last?.open.has(file) === true &&
+    last.failures.every((failure) => failure.file !== file || failure.step !== 'limit')
+  )
 }
 
 /** What the attempts know together: of each module what the attempt says that found most of it, the later one where two found as much. */
-function finish(root: string, attempts: readonly Attempt[]): EvaluateResult {
+function finish(root: string, modules: readonly string[], attempts: readonly Attempt[]): EvaluateResult {
   const winners = new Map<string, Attempt>()
   for (const attempt of attempts) {
     for (const file of attempt.files) {
@@ -89,9 +113,10 @@ function finish(root: string, attempts: readonly Attempt[]): EvaluateResult {
   const dependencies = [...attempts.flatMap(({ reads }) => reads), ...manifests]
   return {
     tools: won(({ tools }) => tools).sort(byRecord),
-    failures: won(({ failures }) => failures).sort(
-      (a, b) => byCodeUnit(a.file, b.file) || byCodeUnit(a.reason, b.reason),
-    ),
+    // What starts the app is only a help: that it does not start here is nothing to tell.
+    failures: won(({ failures }) => failures)
+      .filter(({ file }) => modules.includes(file))
+      .sort((a, b) => byCodeUnit(a.file, b.file) || byCodeUnit(a.reason, b.reason)),
     dependencies: [...new Set(dependencies)].sort(byCodeUnit),
   }
 }

@@ -4,11 +4,14 @@ import type { EvaluatedRecord } from './protocol.ts'
 /**
  * Which fields of each record depend on the machine, the moment or chance (rule A10): they differ between two runs under
  * different circumstances, or name a place of this machine.
+ *
+ * @param isHeldStrictly Whether a field varies that has no value elsewhere: where the app was started, which its keys decide.
  */
 export function findVarying(
   here: readonly EvaluatedRecord[],
   elsewhere: readonly EvaluatedRecord[] | undefined,
   folders: readonly string[],
+  isHeldStrictly = false,
 ): readonly (readonly string[])[] {
   const others = new Map<string, EvaluatedRecord[]>()
   for (const record of elsewhere ?? [])
@@ -20,7 +23,8 @@ export function findVarying(
       if (namesPlace(text, folders)) return [field]
       // A module that does not run elsewhere says nothing about what varies.
       const theirs = (other?.fields as { readonly [name: string]: unknown } | undefined)?.[field]
-      return theirs === undefined || JSON.stringify(theirs) === text ? [] : [field]
+      if (theirs === undefined) return isHeldStrictly && elsewhere !== undefined ? [field] : []
+      return JSON.stringify(theirs) === text ? [] : [field]
     })
   })
 }

@@ -19,9 +19,16 @@ export function mergeEvaluated(scanned: ScanResult, result: EvaluateResult): Sca
     diagnostics.push(remarks.changedLater(tool, record))
     return withServed(tool, record)
   })
-  for (const [index, pending] of scanned.pending.entries()) {
-    const runs = result.tools.filter(({ reach, index: of }) => reach === 'definition' && of === index)
-    const made = completed(pending, runs)
+  const runsOf = (index: number): readonly EvaluatedTool[] =>
+    result.tools.filter(({ reach, index: of }) => reach === 'definition' && of === index)
+  // What is written somewhere comes before what makes tools of anything: it may make the very same.
+  const inOrder = [...scanned.pending.entries()].sort(
+    ([, a], [, b]) => Number(a.makesAny === true) - Number(b.makesAny === true),
+  )
+  for (const [index, pending] of inOrder) {
+    const runs = runsOf(index)
+    const others = pending.makesAny === true ? runs.filter((run) => !isOfAnother(run, pending)) : runs
+    const made = completed(pending, others)
     tools.push(...made.tools)
     diagnostics.push(...made.diagnostics)
     if (runs.length === 0) diagnostics.push(...remarks.notEvaluated(pending, result.failures))
@@ -36,6 +43,17 @@ export function mergeEvaluated(scanned: ScanResult, result: EvaluateResult): Sca
     pending: [],
     diagnostics: diagnostics.sort(byDiagnosticPlace),
     dependencies: [...new Set([...scanned.dependencies, ...result.dependencies])].sort(),
+  }
+
+  /** Whether it is a tool that is known from where it is written: then it is that tool, as it is made here. */
+  function isOfAnother(run: EvaluatedTool, pending: PendingTool): boolean {
+    const same = tools.filter(({ fields }) => fields.name === run.fields.name)
+    const [match] = same
+    if (match === undefined) return false
+    // Changed on the way by what evaluation can't have: what is written is not what is served.
+    if (!isWhole(run)) return pending.isReshaped !== true
+    if (same.length === 1) takeServed(match, run, tools, diagnostics)
+    return true
   }
 }
 
@@ -101,7 +119,16 @@ function addFound(record: EvaluatedTool, tools: ScannedTool[], diagnostics: Diag
   }
   // Tools of one name in several places may belong to several servers: which of them is served here, nobody can say.
   if (record.reach !== 'server' || !isWhole(record) || (here.length !== 1 && same.length !== 1)) return
-  if (!saysOther(match.fields, record.fields)) return
-  diagnostics.push(remarks.servedOther(match, record))
+  takeServed(match, record, tools, diagnostics)
+}
+
+function takeServed(
+  match: ScannedTool,
+  record: EvaluatedTool,
+  tools: ScannedTool[],
+  diagnostics: Diagnostic[],
+): void {
+  // A dialect's way of putting the same is taken over, and no matter to warn of.
+  if (saysOther(match.fields, record.fields)) diagnostics.push(remarks.servedOther(match, record))
   tools[tools.indexOf(match)] = withServed(match, record)
 }

@@ -18,6 +18,7 @@ export interface PendingRequest {
     readonly access?: readonly (string | number)[]
     readonly isStatic: boolean
     readonly parameters: readonly string[]
+    readonly leftOut?: readonly (true | readonly string[])[]
   }[]
 }
 
@@ -48,6 +49,10 @@ export interface ChildRequest {
   readonly temporary: string
   /** Whether code goes on behind `process.exit`, where the app would have ended. */
   readonly goesOn: boolean
+  /** Whether the modules serve their tools with Mastra's MCP server. */
+  readonly usesMastra: boolean
+  /** Whether keys that the environment lacks are stood in for, so that an app starts. */
+  readonly needsKeys: boolean
   /** Shows another time, host and platform, so that text which depends on them is seen. */
   readonly isOtherMachine: boolean
   /** For anything that is waited for, while nothing else happens. */

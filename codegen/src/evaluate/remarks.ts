@@ -19,10 +19,14 @@ export function notEvaluated(
   const own = failures.filter(({ file }) => file === pending.place.file)
   const reasons =
     own.length > 0
-      ? own.map(
-          ({ step, reason }) =>
-            `${step === 'call' ? 'calling it fails' : 'running its module fails'}: ${reason}`,
-        )
+      ? [
+          ...new Set(
+            own.map(
+              ({ step, reason }) =>
+                `${step === 'call' ? 'calling it fails' : 'running its module fails'}: ${reason}`,
+            ),
+          ),
+        ]
       : ['running its module does not run it, and nothing that the module exports does']
   const related = reasons.slice(0, 3).map((message) => ({ message: `evaluation was tried, but ${message}` }))
   if (pending.diagnostics.length > 0)
@@ -121,9 +125,13 @@ export function aboutModules(
 ): readonly Remark[] {
   const remarks: Remark[] = []
   const files = new Set(pending.map(({ place }) => place.file))
+  const exited = new Set<string>()
   for (const { file, reason, step } of failures) {
     // A definition of the module that stays open says it at its own place.
-    if (reason.startsWith('it calls process.exit')) remarks.push(pastExit(file, reason))
+    if (reason.startsWith('it calls process.exit') && !exited.has(file)) {
+      exited.add(file)
+      remarks.push(pastExit(file, reason))
+    }
     if (step === 'call' || files.has(file)) continue
     remarks.push({
       code: 'module-not-evaluated',

@@ -71,7 +71,10 @@ export async function evaluateModules({
     if (why !== undefined) failures.push({ file, step: 'call', reason: why })
   }
   const context = { libraries: createLibraries(urls), waitMs }
-  const usesMcp2 = (urls['@modelcontextprotocol/server'] ?? []).length > 0
+  const serving = {
+    usesMcp2: (urls['@modelcontextprotocol/server'] ?? []).length > 0,
+    usesMastra: request.usesMastra,
+  }
   const records: EvaluatedRecord[] = []
   const notReached: number[] = []
   for (const [index, tool] of pending.entries()) {
@@ -88,7 +91,7 @@ export async function evaluateModules({
       else runs.push(readRun(tool, { fields: {}, result: value }))
     }
     for (const values of runs) {
-      const dialect = dialectOf(tool.convention, usesMcp2)
+      const dialect = dialectOf(tool.convention, serving)
       const made = await makeFields(values, dialect, context)
       records.push({ file: tool.file, reach: 'definition', index, ...accessOf(tool.access), ...made })
     }
@@ -96,7 +99,7 @@ export async function evaluateModules({
   for (const [index, { file, access, convention }] of known.entries()) {
     const shape = access.length === 0 ? undefined : readOpenShape(valueAt(namespaces.get(file), access))
     if (shape === undefined) continue
-    const made = await makeFields(valuesOf(shape), dialectOf(convention, usesMcp2), context)
+    const made = await makeFields(valuesOf(shape), dialectOf(convention, serving), context)
     records.push({ file, reach: 'known', index, access, ...made })
   }
   if (request.explore) {
@@ -107,14 +110,14 @@ export async function evaluateModules({
       step(name, file)
       servers.enter(file)
       for (const { shape, access, reach: how } of await explore(namespace, waitMs, seen)) {
-        const made = await makeFields(valuesOf(shape), dialectOf('', usesMcp2), context)
+        const made = await makeFields(valuesOf(shape), dialectOf('', serving), context)
         records.push({ file, reach: how, ...(how === 'export' ? { access } : {}), ...made })
       }
     }
   }
   step('list', '')
   for (const { file, shape, convention } of await servers.listed(waitMs)) {
-    const made = await makeFields(valuesOf(shape), dialectOf(convention, usesMcp2), context)
+    const made = await makeFields(valuesOf(shape), dialectOf(convention, serving), context)
     records.push({ file, reach: 'server', ...made })
   }
   return { records, failures, refusing, notReached, reads: guards.reads() }

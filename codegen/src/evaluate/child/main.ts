@@ -5,9 +5,11 @@ import { join } from 'node:path'
 import type { ChildLine, ChildRequest } from '../protocol.ts'
 import { evaluateModules } from './evaluate-modules.ts'
 import { installGuards } from './guards.ts'
-import { pretendOtherMachine } from './other-machine.ts'
+import { foreseeChance, pretendOtherMachine } from './other-machine.ts'
+import { fillEnvironment } from './fill-environment.ts'
 import { standInForMissing } from './missing-modules.ts'
 import { createProbes } from './probes.ts'
+import { letStandInsPass } from './let-stand-ins-pass.ts'
 import { createServerLog } from './servers.ts'
 import { onStandInCall, standInModule } from './stand-in.ts'
 
@@ -39,8 +41,13 @@ process.on('unhandledRejection', () => {})
 process.on('uncaughtException', () => {})
 
 const guards = installGuards(request)
+foreseeChance(request.isOtherMachine)
 if (request.isOtherMachine) pretendOtherMachine()
-if (request.goesOn) standInForMissing()
+fillEnvironment(request)
+if (request.goesOn) {
+  standInForMissing()
+  await letStandInsPass(request.libraries)
+}
 say({ step: 'libraries', file: '' })
 for (const url of ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 'fastmcp'].flatMap(
   (name) => request.libraries[name] ?? [],

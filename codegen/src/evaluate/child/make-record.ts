@@ -64,10 +64,16 @@ export function valuesOf(shape: Shape): Values {
   }
 }
 
+/** Conventions whose SDK closes every object; OpenAI's agents are strict by default. */
+const CLOSING: ReadonlySet<string> = new Set(['ai-sdk', 'mastra', 'openai-agents'])
+
 /** Whose conversion a convention's schemas go through. */
-export function dialectOf(convention: string, usesMcp2: boolean): Dialect {
-  // OpenAI's agents are strict by default, which closes objects as well.
-  if (convention === 'ai-sdk' || convention === 'openai-agents') return 'ai-sdk'
+export function dialectOf(
+  convention: string,
+  { usesMcp2, usesMastra }: { readonly usesMcp2: boolean; readonly usesMastra: boolean },
+): Dialect {
+  // A server of Mastra's serves what the AI SDK makes of a schema.
+  if (CLOSING.has(convention) || usesMastra) return 'ai-sdk'
   if (convention === 'tool-registration') return 'output'
   return usesMcp2 ? 'mcp2' : 'mcp'
 }

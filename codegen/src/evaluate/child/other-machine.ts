@@ -1,9 +1,20 @@
 import os from 'node:os'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** What runtimes and their packages ask for themselves, and may fail over. */
-const OF_RUNTIMES = /^(NODE_\w*|NPM_\w*|\w*_?PROXY|DEBUG|FORCE_COLOR|NO_COLOR|COLORTERM|TERM|CI)$/i
 const DAYS = 40 * 24 * 60 * 60 * 1000
+
+/**
+ * Chance that is the same in every run, so that what depends on it does not come and go, and the opposite on the other machine, so
+ * that it is seen.
+ */
+export function foreseeChance(isOtherMachine: boolean): void {
+  let state = 0x2545f491
+  Math.random = () => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    const drawn = (state + 0.5) / 2 ** 32
+    return isOtherMachine ? 1 - drawn : drawn
+  }
+}
 
 /**
  * Shows the code another moment, host and system. What it then says otherwise varies from machine to machine, and may stand in no
@@ -40,14 +51,6 @@ export function pretendOtherMachine(): void {
   syncBuiltinESMExports()
   // Node itself has asked long ago; packages with a binary for each system look for another one on Windows only.
   if (!isWindows) Object.defineProperty(process, 'platform', { value: platform, configurable: true })
-  // A variable that is missing here has a value there: text that would say `undefined` is seen as well.
-  const env = new Proxy(process.env, {
-    get: (own, name) =>
-      typeof name === 'string' && !(name in own) && !OF_RUNTIMES.test(name)
-        ? 'elsewhere'
-        : (Reflect.get(own, name) as unknown),
-  })
-  Object.defineProperty(process, 'env', { value: env, configurable: true, writable: true })
   const RealDate = Date
   const shifted = class extends RealDate {
     constructor(...args: []) {

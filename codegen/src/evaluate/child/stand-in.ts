@@ -43,9 +43,14 @@ export function isOfStandIn(value: number): boolean {
   return Number.isFinite(value) && Math.abs(value) > BEYOND
 }
 
+/** The text that a stand-in makes, by which it is known in every text. */
+export function markOf(path: string): string {
+  return `\u27E6stand-in ${path}\u27E7`
+}
+
 export function standIn(path: string, args?: readonly unknown[]): Function {
   const shown = path.length > MAX_PATH ? `${path.slice(0, MAX_PATH)}...` : path
-  const mark = `\u27E6stand-in ${shown}\u27E7`
+  const mark = markOf(shown)
   const members = new Map<PropertyKey, unknown>()
   const member = (key: string): unknown => {
     if (!members.has(key)) members.set(key, standIn(`${shown}.${key}`))
