@@ -14,12 +14,13 @@ export function toPendingRequests(pending: readonly PendingTool[]): readonly Pen
       keys: keys ?? {},
       isChangedLater: isChangedLater === true,
       ...(access === undefined ? {} : { access }),
-      within: within.map(({ kind, name, access: path, isStatic, parameters }) => ({
+      within: within.map(({ kind, name, access: path, isStatic, parameters, leftOut }) => ({
         kind,
         ...(name === undefined ? {} : { name }),
         ...(path === undefined ? {} : { access: path }),
         isStatic: isStatic === true,
         parameters,
+        ...(leftOut === undefined ? {} : { leftOut }),
       })),
     }),
   )

@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import { accessPath } from './access-path.ts'
 import type { FoldContext } from './fold/context.ts'
+import { mayBeLeftOut } from './may-be-left-out.ts'
 import type { Enclosure } from './pending-tool.ts'
 import { rangeOf } from './source/place-of.ts'
 import { isStatic } from './symbols/declaration.ts'
@@ -20,22 +21,30 @@ function enclosureOf(node: ts.Node, context: FoldContext): Enclosure | undefined
   const range = rangeOf(node)
   if (ts.isClassLike(node)) {
     const access = accessOf(node, context)
-    return { kind: 'class', ...nameOf(node), ...access, parameters: constructorParameters(node), range }
+    const constructor = node.members.find(ts.isConstructorDeclaration)
+    const given = parametersOf(constructor?.parameters ?? [], context)
+    return { kind: 'class', ...nameOf(node), ...access, ...given, range }
   }
   if (!ts.isFunctionLike(node)) return undefined
-  const parameters = node.parameters.map(({ name }) => name.getText())
-  if (ts.isConstructorDeclaration(node)) return { kind: 'constructor', parameters, range }
+  const given = parametersOf(node.parameters, context)
+  if (ts.isConstructorDeclaration(node)) return { kind: 'constructor', ...given, range }
   if (ts.isMethodDeclaration(node) || ts.isAccessor(node)) {
     const isOfClass = ts.isClassLike(node.parent)
     const own = isOfClass && isStatic(node) ? { isStatic: true as const } : {}
-    return { kind: isOfClass ? 'method' : 'function', ...nameOf(node), ...own, parameters, range }
+    return { kind: isOfClass ? 'method' : 'function', ...nameOf(node), ...own, ...given, range }
   }
-  return { kind: 'function', ...nameOf(node), ...accessOf(node, context), parameters, range }
+  return { kind: 'function', ...nameOf(node), ...accessOf(node, context), ...given, range }
 }
 
-function constructorParameters(node: ts.ClassLikeDeclaration): readonly string[] {
-  const constructor = node.members.find(ts.isConstructorDeclaration)
-  return constructor?.parameters.map(({ name }) => name.getText()) ?? []
+function parametersOf(
+  parameters: readonly ts.ParameterDeclaration[],
+  context: FoldContext,
+): Pick<Enclosure, 'parameters' | 'leftOut'> {
+  const leftOut = mayBeLeftOut(parameters, context)
+  return {
+    parameters: parameters.map(({ name }) => name.getText()),
+    ...(leftOut.every((one) => one !== true && one.length === 0) ? {} : { leftOut }),
+  }
 }
 
 function nameOf(node: ts.SignatureDeclaration | ts.ClassLikeDeclaration): { readonly name?: string } {

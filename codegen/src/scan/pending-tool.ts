@@ -10,6 +10,9 @@ export interface SourceRange {
   readonly end: number
 }
 
+/** All of a parameter, or members of it. */
+export type LeftOut = true | readonly string[]
+
 /** A function or class around a definition, which has to be called or constructed before the definition exists. */
 export interface Enclosure {
   /** `method` and `constructor` stand in the class before them in the list. */
@@ -21,6 +24,8 @@ export interface Enclosure {
   readonly isStatic?: true
   /** Names of its parameters as written; a destructured one is the text of its pattern. */
   readonly parameters: readonly string[]
+  /** What of each parameter a caller may leave out. Absent where nothing. */
+  readonly leftOut?: readonly LeftOut[]
   readonly range: SourceRange
 }
 

@@ -34,25 +34,29 @@ export async function reach(
   let owner: unknown
   let why: string | undefined
   for (const [level, enclosure] of pending.within.entries()) {
-    const { kind, name, access, isStatic, parameters } = enclosure
+    const { kind, name, access, isStatic } = enclosure
     const value = access === undefined ? log.enclosure(index, level) : valueAt(namespace, access)
-    try {
-      if (kind === 'class') {
-        owner = value
-        const inner = pending.within[level + 1]
-        if (inner?.kind === 'method' && inner.isStatic) continue
-        if (typeof value === 'function') instance = Reflect.construct(value, standIns(parameters))
-      } else if (kind === 'method') {
-        const holder = isStatic ? owner : instance
-        const method = name === undefined ? undefined : (holder as Namespace | undefined)?.[name]
-        if (log.runs(index).length === 0 && typeof method === 'function')
-          await settle(Reflect.apply(method, holder, standIns(parameters)), waitMs)
-      } else if (kind === 'function' && typeof value === 'function' && log.runs(index).length === 0) {
-        await settle((value as (...args: unknown[]) => unknown)(...standIns(parameters)), waitMs)
+    for (const given of attempts(enclosure)) {
+      try {
+        if (kind === 'class') {
+          owner = value
+          const inner = pending.within[level + 1]
+          if (inner?.kind === 'method' && inner.isStatic) break
+          if (typeof value === 'function') instance = Reflect.construct(value, given)
+          break
+        }
+        if (log.runs(index).length > 0) break
+        if (kind === 'method') {
+          const holder = isStatic ? owner : instance
+          const method = name === undefined ? undefined : (holder as Namespace | undefined)?.[name]
+          if (typeof method === 'function') await settle(Reflect.apply(method, holder, given), waitMs)
+        } else if (kind === 'function' && typeof value === 'function') {
+          await settle((value as (...args: unknown[]) => unknown)(...given), waitMs)
+        }
+      } catch (error) {
+        const [line = ''] = String((error as Error)?.message ?? error).split('\n')
+        why = line
       }
-    } catch (error) {
-      const [line = ''] = String((error as Error)?.message ?? error).split('\n')
-      why = line
     }
     if (log.runs(index).length > 0 && level === pending.within.length - 1) return undefined
   }
@@ -74,7 +78,7 @@ export function construct(
     pending.access === undefined ? log.enclosure(index, OWN_CLASS) : valueAt(namespace, pending.access)
   const value = isClass(run?.result) ? run.result : named
   return isClass(value)
-    ? (Reflect.construct(value, standIns(['options', 'options', 'options'])) as object)
+    ? (Reflect.construct(value, standIns({ parameters: ['options', 'options', 'options'] })) as object)
     : undefined
 }
 
@@ -82,8 +86,25 @@ function isClass(value: unknown): value is Function {
   return typeof value === 'function' && /^class\b/.test(Function.prototype.toString.call(value))
 }
 
-function standIns(parameters: readonly string[]): unknown[] {
-  return parameters.map((text) => standIn(/^[\w$]+$/.test(text) ? text : 'options'))
+type Given = Pick<PendingRequest['within'][number], 'parameters' | 'leftOut'>
+
+/**
+ * Arguments to try, one set after the other. First what a caller may leave out is left out: what is served where nobody asks for
+ * more depends on nothing that evaluation can't have.
+ */
+function* attempts({ parameters, leftOut }: Given): Generator<unknown[]> {
+  if (leftOut !== undefined) yield standIns({ parameters, leftOut })
+  yield standIns({ parameters })
+}
+
+function standIns({ parameters, leftOut = [] }: Given): unknown[] {
+  return parameters.map((text, index) => {
+    const absent = leftOut[index] ?? []
+    if (absent === true) return undefined
+    const value = standIn(/^[\w$]+$/.test(text) ? text : 'options')
+    for (const member of absent) Reflect.set(value, member, undefined)
+    return value
+  })
 }
 
 async function settle(value: unknown, waitMs: number): Promise<void> {
