@@ -13,13 +13,14 @@ import { faultsOf, scanFile, wrappersOf } from './scan-file.ts'
 import type { ScanOptions } from './scan-options.ts'
 import type { ScanResult } from './scan-result.ts'
 import { createSession, type ScanSession } from './session.ts'
+import { withoutOutputs } from './without-outputs.ts'
 
 /**
  * Finds every tool definition in `files` and reads its values from the source, without running any of it. The result is a
  * function of the files' texts: not of their order, nor of where they lie. It doesn't throw for what users write.
  */
 export function scan(options: ScanOptions): ScanResult {
-  const files = [...new Set(options.files)].sort(byCodeUnit)
+  const files = withoutOutputs([...new Set(options.files)].sort(byCodeUnit))
   const changes = createChangeTracker()
   const session = createSession({ ...options, files }, changes.note)
   const found: ReadTool[] = []
