@@ -100,10 +100,10 @@ function addFound(record: EvaluatedTool, tools: ScannedTool[], diagnostics: Diag
   const [match] = here.length > 0 ? here : same
   if (match === undefined) {
     const place = { file: record.file, line: 1, column: 1 }
+    // A registration that is reported where it is written is not reported again where it arrives, nor taken without what is amiss.
+    if (diagnostics.some(({ tool, severity }) => tool === name && severity === 'error')) return
     if (!isWhole(record)) {
-      // A registration that is reported where it is written is not reported again where it arrives.
-      if (!diagnostics.some(({ tool }) => tool === name))
-        diagnostics.push(...remarks.foundNotWhole(place, record))
+      diagnostics.push(...remarks.foundNotWhole(place, record))
       return
     }
     const access = record.access === undefined ? {} : { access: record.access }

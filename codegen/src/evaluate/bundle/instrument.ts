@@ -1,6 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Field } from '../../scan/convention.ts'
 import type { PendingTool, SourceRange } from '../../scan/pending-tool.ts'
+import { guardConditions } from './guard-conditions.ts'
 
 /** A definition with its index among all that are asked for. */
 export interface Probed {
@@ -57,6 +58,13 @@ export function instrument(file: string, text: string, tools: readonly Probed[])
       if (level === 0 && local !== undefined) name(index, 0, local)
     }
   }
+  // Functions around definitions are called with stand-ins, and the definitions may be made of absent packages.
+  const ranges = tools.flatMap(({ tool }) => [tool.range, ...tool.within.map(({ range }) => range)])
+  const isWanted = (start: number, end: number): boolean =>
+    ranges.some((range) => range.file === file && range.start <= start && end <= range.end)
+  guardConditions(source, `${GLOBAL}.c`, isWanted, (at, span, isEnd, inserted) =>
+    insertions.push({ at, span, isEnd, text: inserted }),
+  )
   if (insertions.length === 0 && ends.length === 0) return text
   const body = apply(text, insertions)
   // Functions are hoisted, so that naming them first does no harm, and a module that fails half-way has named them.

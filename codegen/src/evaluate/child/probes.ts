@@ -1,4 +1,5 @@
 import type { Field } from '../../scan/convention.ts'
+import { isStandIn, originOf, standIn } from './stand-in.ts'
 
 /** One execution of a definition's code. */
 export interface ProbedRun {
@@ -22,6 +23,8 @@ export interface Probes {
   e<T>(index: number, level: number, value: T): T
   /** A function or class of a module's top level that isn't exported. */
   t(index: number, level: number, read: () => unknown): void
+  /** A condition with what it asks, and its two values. */
+  c(asked: () => readonly unknown[], isTrue: unknown, yes: () => unknown, no: () => unknown): unknown
   module(name: string): object
 }
 
@@ -74,7 +77,21 @@ export function createProbes(): ProbeLog {
         enclosures.set(`${index} ${level}`, () => value)
         return value
       },
+      c(asked, isTrue, yes, no) {
+        const unknown = isStandIn(isTrue) ? isTrue : readOrNone(asked).find(isStandIn)
+        if (unknown !== undefined) return standIn(originOf(unknown)?.path ?? 'a condition')
+        return isTrue ? yes() : no()
+      },
       t: (index, level, read) => void enclosures.set(`${index} ${level}`, read),
     },
+  }
+}
+
+/** Behind `a !== undefined &&` a member may be one of nothing. */
+function readOrNone(read: () => readonly unknown[]): readonly unknown[] {
+  try {
+    return read()
+  } catch {
+    return []
   }
 }
