@@ -16,13 +16,8 @@ export async function loadHandler({
   // Own properties only: a path never wanders into a prototype.
   for (const step of access) value = Object.hasOwn(Object(value), step) ? value[step] : undefined
   if (typeof value?.execute !== 'function') {
-    const place = access.join('.')
-    throw new ToolcribError(
-      'handler-not-found',
-      value === undefined
-        ? `Nothing stands at "${place}", where "${name}" was defined: build again.`
-        : `What stands at "${place}" has no \`execute\` function that runs "${name}": register the tool at run time, with its handler.`,
-    )
+    const cure = value === undefined ? 'build again' : 'register it with its handler'
+    throw new ToolcribError('handler-not-found', `Nothing runs "${name}" at ${access.join('.')}: ${cure}.`)
   }
   return (input, context) => value.execute(input, context)
 }
