@@ -8,6 +8,8 @@ import type { ChildAnswer, ChildLine, ChildRequest } from './protocol.ts'
 export interface ChildLimits {
   /** Absolute time, by `performance.now()`, at which everything has to be over. */
   readonly deadline: number
+  /** What is left of a processor's time for everything: a busy machine changes nothing of what is found. */
+  readonly processor: { leftMs: number }
   readonly memoryMb: number
 }
 
@@ -42,7 +44,7 @@ export async function runChild(
   setting: ChildSetting,
   asked: Promise<SharedRequest>,
   folder: string,
-  { deadline, memoryMb }: ChildLimits,
+  { deadline, processor, memoryMb }: ChildLimits,
   abort?: AbortSignal,
 ): Promise<ChildResult> {
   const stepMs = stepLimit(deadline)
@@ -80,7 +82,7 @@ export async function runChild(
       const used = usageOf(child.pid)
       spent = used.cpuMs
       const now = performance.now()
-      if (now > deadline) stop('total-time')
+      if (now > deadline || (spent ?? 0) > processor.leftMs) stop('total-time')
       else if (spent !== undefined && spent - lastSign.spent > stepMs) stop('time')
       else if (now - lastSign.clock > (spent === undefined ? stepMs : stepWallMs)) stop('time')
       else if (used.residentMb > memoryMb * RESIDENT_FACTOR) stop('memory')
@@ -105,6 +107,8 @@ export async function runChild(
     )
     const finish = (): void => {
       clearInterval(watch)
+      // The other machine runs at the same time and does the same.
+      if (!setting.isOtherMachine) processor.leftMs -= spent ?? 0
       if (answer !== undefined) resolve({ answer })
       else
         resolve({ died: why ?? (/heap out of memory|heap limit/i.test(said) ? 'memory' : 'crash'), ...last })
