@@ -79,8 +79,14 @@ describe('keywords', () => {
   })
 
   it.each([
-    [{ type: 'array', items: [{ type: 'string' }] }, { type: 'array', prefixItems: [{ type: 'string' }] }],
-    [{ items: [true], additionalItems: false }, { prefixItems: [true], items: false }],
+    [
+      { type: 'array', items: [{ type: 'string' }] },
+      { type: 'array', prefixItems: [{ type: 'string' }] },
+    ],
+    [
+      { items: [true], additionalItems: false },
+      { prefixItems: [true], items: false },
+    ],
     [{ items: [] }, {}],
     [
       { type: 'number', minimum: 3, exclusiveMinimum: true },
