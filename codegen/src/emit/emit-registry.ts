@@ -46,23 +46,29 @@ function setsOf(constant: string, manifest: ToolManifest, residency: 'resident' 
   return `export const ${constant}: { readonly [M in Mode]: readonly ToolName[] } = {\n${sets.join('')}}`
 }
 
+/**
+ * Each entry's text, by its schema and what else it says: a process that builds again and again brings the same schemas, and
+ * printing is dear.
+ */
+const printed = new WeakMap<JsonSchema, { readonly key: string; readonly text: string }>()
+
 function entryText(entry: ToolEntry, config: ResolvedConfig): string {
+  const { inputSchema, ...rest } = entry
+  const key = JSON.stringify([rest, Object.keys(entry), config.out, config.importExtension])
+  const known = printed.get(inputSchema)
+  if (known?.key === key) return known.text
+  const text = printEntry(entry, config)
+  printed.set(inputSchema, { key, text })
+  return text
+}
+
+function printEntry(entry: ToolEntry, config: ResolvedConfig): string {
   const members = Object.entries(entry).map(
-    ([key, value]) =>
-      `      ${propertyKey(key)}: ${key === 'inputSchema' ? schemaText(entry.inputSchema) : literal(value, { indent: 6 })},\n`,
+    ([key, value]) => `      ${propertyKey(key)}: ${literal(value, { indent: 6 })},\n`,
   )
   if (entry.access !== undefined && entry.source !== undefined) {
     const module = importSpecifier(config.out, entry.source, config.importExtension)
     members.push(`      load: () => import(${literal(module)}),\n`)
   }
   return `    {\n${members.join('')}    },\n`
-}
-
-/** Most of an entry's text, by the schema: a process that builds again and again brings the same objects again. */
-const printed = new WeakMap<JsonSchema, string>()
-
-function schemaText(schema: JsonSchema): string {
-  let text = printed.get(schema)
-  if (text === undefined) printed.set(schema, (text = literal(schema, { indent: 6 })))
-  return text
 }

@@ -35,8 +35,21 @@ export function apportion(total: number, weights: readonly number[]): number[] {
   return shares
 }
 
+/** What a tally was priced at last: whoever measures again and again knows a cost by its identity then. */
+const priced = new WeakMap<Tally, { readonly key: string; readonly cost: ToolCost }>()
+
 /** Turns counted parts into a target's price of one tool, with its split and its grade. */
-export function priceTool({ rate, grade, band, counted }: Pricing, tally: Tally, catalog: number): ToolCost {
+export function priceTool(pricing: Pricing, tally: Tally, catalog: number): ToolCost {
+  const { rate, grade, band, counted } = pricing
+  const key = `${rate.factor} ${rate.perTool} ${grade} ${band} ${counted} ${catalog}`
+  const known = priced.get(tally)
+  if (known?.key === key) return known.cost
+  const cost = costOf(pricing, tally, catalog)
+  priced.set(tally, { key, cost })
+  return cost
+}
+
+function costOf({ rate, grade, band, counted }: Pricing, tally: Tally, catalog: number): ToolCost {
   const scaled =
     counted === undefined ? Math.round(tally.tokens * rate.factor) : Math.max(0, counted - rate.perTool)
   const fixed = counted === undefined ? rate.perTool : counted - scaled

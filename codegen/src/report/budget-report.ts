@@ -92,9 +92,22 @@ export function renderBudgetJson(report: BudgetReport): string {
 
 /** A tool's own line, then one a target. */
 function toolLines({ tokens, ...rest }: ReportedTool): string {
-  const targets = Object.entries(tokens).map(([id, { paths, ...cost }]) => {
-    const byPath = Object.fromEntries(paths.map(({ path, tokens }) => [path, tokens]))
-    return `\n      ${JSON.stringify(id)}: ${JSON.stringify({ ...cost, paths: byPath })}`
-  })
+  const targets = Object.entries(tokens).map(
+    ([id, cost]) => `\n      ${JSON.stringify(id)}: ${costText(cost)}`,
+  )
   return `${JSON.stringify(rest).slice(0, -1)},"tokens":{${targets.join(',')}${targets.length > 0 ? '\n    ' : ''}}}`
+}
+
+/** By identity: a process that builds again and again brings the same costs. */
+const printed = new WeakMap<ToolCost, string>()
+
+function costText(cost: ToolCost): string {
+  let text = printed.get(cost)
+  if (text === undefined) {
+    const { paths, ...rest } = cost
+    const byPath = Object.fromEntries(paths.map(({ path, tokens }) => [path, tokens]))
+    text = JSON.stringify({ ...rest, paths: byPath })
+    printed.set(cost, text)
+  }
+  return text
 }
