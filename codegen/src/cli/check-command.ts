@@ -5,6 +5,7 @@ import type { Command } from './io.ts'
 import { COMMON, expectDay, expectWords, parseOptions } from './parse-options.ts'
 import { runWithProgress } from './run-with-progress.ts'
 import { renderChanges, renderPrices, resultAsJson } from './summary.ts'
+import { shownLines } from './shown-lines.ts'
 
 export const checkCommand: Command = {
   summary: 'fail when the generated files are not what build would write, or a limit is exceeded',
@@ -71,11 +72,5 @@ function renderDrift({ path, kind, patch }: Drift): string {
   if (kind === 'missing') return `missing: ${path}\n\n`
   if (kind === 'whitespace') return `only whitespace differs: ${path} (exclude it from your formatter)\n\n`
   const lines = terminalText(patch).trimEnd().split('\n')
-  const more = lines.length > SHOWN ? `... ${lines.length - SHOWN} more lines\n` : ''
-  return `${lines.slice(0, SHOWN).map(clip).join('\n')}\n${more}\n`
-}
-
-/** An index or a report for machines has lines that would fill the terminal. */
-function clip(line: string): string {
-  return line.length <= WIDEST ? line : `${line.slice(0, WIDEST)}... ${line.length - WIDEST} more characters`
+  return `${shownLines(lines, SHOWN, WIDEST).join('\n')}\n\n`
 }

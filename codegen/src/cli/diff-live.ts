@@ -8,6 +8,7 @@ import { expectOneOf, UsageError } from './parse-options.ts'
 import { startProgress } from './progress.ts'
 import { runWithProgress } from './run-with-progress.ts'
 import { resultAsJson } from './summary.ts'
+import { shownLines } from './shown-lines.ts'
 
 /** Lines of one tool's diff that are shown. */
 const SHOWN = 80
@@ -51,8 +52,9 @@ function renderLive(server: string, { equal, different, onlyFound, onlyServed }:
     names.map((name) => `${sign} ${terminalLine(name)}: ${what}\n`)
   const diffs = different.map(({ tool, differs, patch }) => {
     const lines = terminalText(patch).split('\n')
-    const more = lines.length > SHOWN ? [`... ${lines.length - SHOWN} more lines`] : []
-    const body = [...lines.slice(0, SHOWN), ...more].map((line) => `    ${line}\n`).join('')
+    const body = shownLines(lines, SHOWN)
+      .map((line) => `    ${line}\n`)
+      .join('')
     return `~ ${terminalLine(tool)}: another ${differs.map((field) => FIELDS[field]).join(' and another ')}\n${body}`
   })
   const served = equal.length + different.length + onlyServed.length

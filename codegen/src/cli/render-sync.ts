@@ -1,6 +1,7 @@
 import { terminalLine, terminalText } from '../diagnostics/terminal-text.ts'
 import type { SnapshotChange } from '../mcp/compare-snapshots.ts'
 import type { SyncedServer, SyncResult } from '../mcp/sync.ts'
+import { shownLines } from './shown-lines.ts'
 
 /** Lines of one tool's diff that are shown, and characters of a line; the rest is counted. */
 const SHOWN = 200
@@ -49,13 +50,8 @@ function renderServer({ server, state, tools, version, changes }: SyncedServer, 
 function renderChange({ tool, kind, tokens, patch }: SnapshotChange, withDiff: boolean): string {
   const head = `  ${SIGNS[kind]} ${terminalLine(tool)} ${signed(tokens)}\n`
   if (!withDiff) return head
-  const lines = terminalText(patch).split('\n')
-  const more = lines.length > SHOWN ? [`... ${lines.length - SHOWN} more lines`] : []
-  return `${head}${[...lines.slice(0, SHOWN).map(clip), ...more].map((line) => `    ${line}\n`).join('')}`
-}
-
-function clip(line: string): string {
-  return line.length <= WIDEST ? line : `${line.slice(0, WIDEST)}... ${line.length - WIDEST} more characters`
+  const lines = shownLines(terminalText(patch).split('\n'), SHOWN, WIDEST)
+  return `${head}${lines.map((line) => `    ${line}\n`).join('')}`
 }
 
 function signed(tokens: number): string {

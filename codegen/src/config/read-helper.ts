@@ -1,19 +1,6 @@
 import type { HelperField, HelperForm } from '../scan/conventions/helper-form.ts'
-import type { Field } from '../scan/convention.ts'
+import { FIELDS } from '../scan/convention.ts'
 import { configFault, isObject, type Read } from './validate.ts'
-
-/** The fields of a definition, in the order that faults list them. */
-const FIELDS: ReadonlySet<string> = new Set<Field>([
-  'name',
-  'description',
-  'inputSchema',
-  'annotations',
-  'tags',
-  'aliases',
-  'searchHints',
-  'residency',
-  'purpose',
-])
 
 const FORMS =
   '"object", "class", or a function of its arguments such as (name, schema) => ({ name, description: schema.description, inputSchema: schema.input })'
@@ -85,7 +72,8 @@ function fieldOf(
   value: unknown,
   places: ReadonlyMap<unknown, HelperField>,
 ): readonly [string, HelperField] {
-  if (!FIELDS.has(key)) throw new Unreadable(`gives \`${key}\`; known fields are ${[...FIELDS].join(', ')}`)
+  if (!FIELDS.some((field) => field === key))
+    throw new Unreadable(`gives \`${key}\`; known fields are ${FIELDS.join(', ')}`)
   const place = places.get(value)
   if (place !== undefined) return [key, place]
   let constant: unknown

@@ -7,6 +7,19 @@ import type { ScannedTool } from './scanned-tool.ts'
 /** What a definition may say. */
 export type Field = keyof ScannedTool['fields']
 
+/** Every field, in the order that faults list them. */
+export const FIELDS: readonly Field[] = [
+  'name',
+  'description',
+  'inputSchema',
+  'annotations',
+  'tags',
+  'aliases',
+  'searchHints',
+  'residency',
+  'purpose',
+]
+
 /** Keys that a field may stand under, best first. */
 export type FieldKeys = { readonly [F in Field]?: readonly string[] }
 

@@ -3,7 +3,7 @@ import type { Place } from '../diagnostics/diagnostic.ts'
 import { accessPath } from './access-path.ts'
 import { accessOf, enclosuresOf } from './enclosures.ts'
 import type { PendingTool, SourceRange } from './pending-tool.ts'
-import type { Field, Site } from './convention.ts'
+import { FIELDS, type Field, type Site } from './convention.ts'
 import type { FoundSite } from './find-sites.ts'
 import type { Folder } from './fold/create-fold.ts'
 import { isFault, type Fault } from './fold/fault.ts'
@@ -18,18 +18,6 @@ import { excerpt, placeOf, rangeOf } from './source/place-of.ts'
 import { siteOf } from './source/source-module.ts'
 import { toDiagnostic } from './to-diagnostic.ts'
 import { wrapperFault } from './wrapper-fault.ts'
-
-const FIELDS: readonly Field[] = [
-  'name',
-  'description',
-  'inputSchema',
-  'annotations',
-  'tags',
-  'aliases',
-  'searchHints',
-  'residency',
-  'purpose',
-]
 
 /** One definition as read. */
 export interface ReadTool {
