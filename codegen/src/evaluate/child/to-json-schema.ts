@@ -31,6 +31,7 @@ export async function toJsonSchema(
 async function convert(schema: object, dialect: Dialect, libraries: Libraries): Promise<unknown> {
   if ('_zod' in schema) return convertZod4(schema, dialect, libraries)
   if (isZod3(schema)) return convertZod3(schema, dialect, libraries)
+  if (isConverted(schema)) return schema
   const closed = (json: unknown): unknown => (dialect === 'ai-sdk' ? closeObjects(toPlainJson(json)) : json)
   if (vendorOf(schema) === 'valibot') return closed(await convertValibot(schema, libraries))
   if (vendorOf(schema) !== undefined || 'toJsonSchema' in schema)
@@ -102,6 +103,21 @@ function isZod3(value: unknown): boolean {
     '_def' in value &&
     !('_zod' in value) &&
     typeof (value as { parse?: unknown }).parse === 'function'
+  )
+}
+
+/**
+ * JSON Schema that zod made. It still carries the schema that it was made of, out of sight; what the project changed in it since
+ * counts.
+ */
+function isConverted(value: object): boolean {
+  const hidden = Object.getOwnPropertyDescriptor(value, '~standard')
+  return (
+    hidden?.enumerable === false &&
+    Object.getPrototypeOf(value) === Object.prototype &&
+    ['type', '$schema', 'properties', 'anyOf', 'oneOf', 'allOf', '$ref'].some((key) =>
+      Object.hasOwn(value, key),
+    )
   )
 }
 
