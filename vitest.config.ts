@@ -8,6 +8,7 @@ export default defineConfig({
     // Tests run against the sources; the packed packages are tested separately, from their tarballs.
     alias: [
       { find: /^toolcrib$/, replacement: source('runtime/src/index.ts') },
+      { find: /^toolcrib\/ai-sdk$/, replacement: source('runtime/src/ai-sdk/index.ts') },
       { find: /^toolcrib\/ajv$/, replacement: source('runtime/src/ajv.ts') },
       { find: /^toolcrib\/mcp$/, replacement: source('runtime/src/mcp/index.ts') },
       { find: /^@toolcrib\/codegen$/, replacement: source('codegen/src/index.ts') },

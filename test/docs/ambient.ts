@@ -1,3 +1,4 @@
+import type { ToolSet } from 'ai'
 import type { Registry, Session, Turn } from 'toolcrib'
 import type { Mode, ToolInputs, ToolName } from '../../tools/generated/registry.ts'
 
@@ -10,6 +11,8 @@ declare global {
   const session: Session<ToolName, Mode, ToolInputs>
   const turn: Turn<ToolName>
   const messages: readonly unknown[]
+  /** Tools that the app has beside toolcrib's. */
+  const ownTools: ToolSet
   /** The app's own storage. */
   const store: { read(): Promise<string>; write(text: string): Promise<void> }
   const user: { readonly isAdmin: boolean }

@@ -46,7 +46,7 @@ async function answerCall(
   queries: Set<string>,
 ): Promise<CallResult> {
   const { app, hooks = {}, registry, timeoutMs } = port
-  const { asked, args, options: { callId, signal } = {}, entry, isAlias, isAdvertised } = made
+  const { asked, args, options: { callId, signal, extra } = {}, entry, isAlias, isAdvertised } = made
   const isSearch = !entry && asked === TOOL_SEARCH.name && isAdvertised
   const name = entry?.name ?? asked
   const id = callId !== undefined && { callId }
@@ -67,7 +67,7 @@ async function answerCall(
       // The build took it from a server, which brings the handler when it connects.
       throw entry.server ? Object.assign(fault, { code: 'unavailable' }) : fault
     }
-    return handler(call.args, { name, signal: abort, app, ...id })
+    return handler(call.args, { ...extra, name, signal: abort, app, ...id })
   }
 
   async function answer(): Promise<CallResult> {

@@ -70,4 +70,6 @@ export interface CallOptions {
   /** The provider's id of the call. Within one turn, the same id, name and arguments are answered once. */
   readonly callId?: string
   readonly signal?: AbortSignal
+  /** Further fields for the handler's context, e.g. what a framework hands to its tools. They replace none of its own. */
+  readonly extra?: object
 }
