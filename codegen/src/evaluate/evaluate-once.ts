@@ -4,6 +4,7 @@ import type { PendingTool } from '../scan/pending-tool.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
 import { bundle, type Bundle } from './bundle/bundle.ts'
 import type { Probed } from './bundle/instrument.ts'
+import type { SchemaLibrary } from './bundle/schema-libraries.ts'
 import type { EvaluatedTool, ModuleFailure } from './evaluate-options.ts'
 import { findVarying } from './find-varying.ts'
 import { withOwnLibraries } from './own-libraries.ts'
@@ -39,6 +40,7 @@ export interface Attempt {
   readonly refusing: readonly string[]
   readonly reads: readonly string[]
   readonly manifests: readonly string[]
+  readonly schemas: readonly SchemaLibrary[]
 }
 
 /** For what the code waits for: an answer that never comes must not use up the time of everything else. */
@@ -81,6 +83,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
       reads: files,
       manifests: [],
       refusing: [],
+      schemas: [],
     }
   }
   const { here, elsewhere } = ran
@@ -100,7 +103,8 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     ...tools.filter(({ faults }) => Object.keys(faults).length > 0).map(({ file }) => file),
   ])
   const reads = [...bundled.inputs, ...here.reads.map(toPosix)]
-  return { files, tools, failures, open, reads, refusing: here.refusing, manifests: bundled.manifests }
+  const { manifests, schemas } = bundled
+  return { files, tools, failures, open, reads, refusing: here.refusing, manifests, schemas }
 }
 
 function probedByFile(

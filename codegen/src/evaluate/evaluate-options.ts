@@ -1,5 +1,6 @@
 import type { PendingTool } from '../scan/pending-tool.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
+import type { SchemaLibrary } from './bundle/schema-libraries.ts'
 import type { EvaluatedRecord } from './protocol.ts'
 
 export interface EvaluateOptions {
@@ -38,6 +39,8 @@ export interface EvaluatedTool extends EvaluatedRecord {
 
 export interface EvaluateResult {
   readonly tools: readonly EvaluatedTool[]
+  /** The copies of schema libraries that ran. */
+  readonly schemas: readonly SchemaLibrary[]
   readonly failures: readonly ModuleFailure[]
   /** Files and manifests that the result depends on, POSIX, relative to the root, in code-unit order. */
   readonly dependencies: readonly string[]

@@ -25,7 +25,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
   const modules = [...new Set([...files, ...pending.map(({ place }) => place.file)])]
     .filter(isModule)
     .sort(byCodeUnit)
-  if (modules.length === 0) return { tools: [], failures: [], dependencies: [] }
+  if (modules.length === 0) return { tools: [], schemas: [], failures: [], dependencies: [] }
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'toolcrib-evaluate-')))
   try {
     const harness = await harnessIn(folder)
@@ -120,6 +120,11 @@ function finish(root: string, modules: readonly string[], attempts: readonly Att
   const dependencies = [...attempts.flatMap(({ reads }) => reads), ...manifests]
   return {
     tools: won(({ tools }) => tools).sort(byRecord),
+    schemas: [
+      ...new Map(
+        attempts.flatMap(({ schemas }) => schemas.map((library) => [JSON.stringify(library), library])),
+      ).values(),
+    ],
     // What starts the app is only a help: that it does not start here is nothing to tell.
     failures: won(({ failures }) => failures)
       .filter(({ file }) => modules.includes(file))

@@ -4,9 +4,10 @@ import type { PendingTool } from '../scan/pending-tool.ts'
 import type { ScanResult } from '../scan/scan-result.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
 import { differing } from './compare-fields.ts'
+import { aboutLibraries } from './about-libraries.ts'
 import type { EvaluatedTool, EvaluateResult, ModuleFailure } from './evaluate-options.ts'
 
-type Remark = Diagnostic & { readonly code: EvaluateCode }
+export type Remark = Diagnostic & { readonly code: EvaluateCode }
 
 const NO_VARYING =
   'What is only known at run time belongs in the handler or the conversation: the prompt cache is lost whenever a definition changes.'
@@ -119,10 +120,9 @@ function otherwise(tool: ScannedTool, record: EvaluatedTool, code: EvaluateCode,
 }
 
 /** What is to be said of modules and packages as a whole. */
-export function aboutModules(
-  { tools, failures }: EvaluateResult,
-  { pending }: ScanResult,
-): readonly Remark[] {
+export function aboutModules(result: EvaluateResult, scanned: ScanResult): readonly Remark[] {
+  const { tools, failures } = result
+  const { pending } = scanned
   const remarks: Remark[] = []
   const files = new Set(pending.map(({ place }) => place.file))
   const exited = new Set<string>()
@@ -141,6 +141,7 @@ export function aboutModules(
       hint: 'Tools that only running it would show are not known.',
     })
   }
+  remarks.push(...aboutLibraries(result, scanned))
   const missing = [
     ...new Set(tools.filter(({ reach }) => reach === 'definition').flatMap(({ standIns }) => standIns)),
   ].sort()

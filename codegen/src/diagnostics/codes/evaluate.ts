@@ -9,6 +9,7 @@ export type EvaluateCode =
   | 'no-trusted-value'
   | 'not-evaluated'
   | 'registers-what-it-is-given'
+  | 'schemas-by-another-library'
   | 'served-differently'
   | 'varying-value'
 
@@ -52,6 +53,12 @@ export const evaluateCodes: Readonly<Record<EvaluateCode, CodeMeaning>> = {
     meaning: 'A function registers tools that it is given.',
     cause: 'Its argument holds the tools, and evaluation has no such argument.',
     cure: 'Nothing, where the tools are found at the place that writes them.',
+  },
+  'schemas-by-another-library': {
+    meaning: 'Schemas were made or converted by another copy of a library than the app may have.',
+    cause:
+      'The library is not installed, or in another version than the manifest asks for. Versions differ in whether they close objects (`additionalProperties`) and in the keywords that they write.',
+    cure: 'Install the project’s dependencies before the build, and name the library’s version in `dependencies`.',
   },
   'served-differently': {
     meaning: 'A server registers a tool otherwise than its definition says.',

@@ -1,12 +1,14 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type BuildFailure } from 'esbuild'
+import { byCodeUnit } from 'toolcrib'
 import { toPosix } from '../../files/paths.ts'
 import { ASSET_LOADERS } from './asset-loaders.ts'
 import { mayVary } from '../may-vary.ts'
 import type { Probed } from './instrument.ts'
 import { MODULE_DEFINES, ownModules } from './own-modules.ts'
 import { resolveImports, type ResolveLog } from './resolve-imports.ts'
+import type { SchemaLibrary } from './schema-libraries.ts'
 
 export interface BundleOptions {
   readonly root: string
@@ -24,6 +26,8 @@ export interface Bundle {
   readonly modules: readonly { readonly file: string; readonly url: string }[]
   readonly libraries: { readonly [name: string]: readonly string[] }
   readonly standIns: readonly string[]
+  /** Copies of schema libraries that run, in code-unit order. */
+  readonly schemas: readonly SchemaLibrary[]
   /** Packages that run, with the URLs that are imported of each. */
   readonly packages: readonly { readonly name: string; readonly urls: readonly string[] }[]
   /** Whether what the modules say may depend on where, when and by whom they are run. */
@@ -48,6 +52,7 @@ export async function bundle({ root, files, probed, out, standsIn }: BundleOptio
       libraries: new Map(),
       packages: new Map(),
       builtins: new Set(),
+      schemas: new Map(),
       manifests: new Set(),
     }
     const texts = new Map<string, string>()
@@ -78,6 +83,7 @@ export async function bundle({ root, files, probed, out, standsIn }: BundleOptio
         })),
         libraries: Object.fromEntries([...log.libraries].map(([name, urls]) => [name, [...urls].sort()])),
         standIns: [...log.standIns].sort(),
+        schemas: [...log.schemas].sort(([a], [b]) => byCodeUnit(a, b)).map(([, library]) => library),
         packages: [...log.packages].map(([name, urls]) => ({ name, urls: [...urls].sort() })),
         mayVary: mayVary(texts.values(), log.packages.keys(), log.builtins),
         broken,

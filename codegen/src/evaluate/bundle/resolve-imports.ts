@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { askedFor, majorOf, type SchemaLibrary } from './schema-libraries.ts'
 import { findWorkspaces, readJson, splitSpecifier, workspaceModule } from './workspaces.ts'
 
 /** Packages that always run: without them there is no schema. */
@@ -17,6 +18,8 @@ const SCHEMA_PACKAGES: ReadonlySet<string> = new Set([
   'zod',
   'zod-to-json-schema',
 ])
+/** Of these, what a schema says in JSON differs from version to version. */
+const VERSIONED: ReadonlySet<string> = new Set(['@sinclair/typebox', 'arktype', 'typebox', 'valibot', 'zod'])
 /** Packages whose copies the child has to know. */
 const KNOWN: ReadonlySet<string> = new Set([
   ...SCHEMA_PACKAGES,
@@ -33,6 +36,8 @@ export interface ResolveLog {
   readonly builtins: Set<string>
   /** Packages that run, by name: the URLs that are imported of each. */
   readonly packages: Map<string, Set<string>>
+  /** Copies of schema libraries that run, by name and version. */
+  readonly schemas: Map<string, SchemaLibrary>
   /** Manifests of the packages that run: their versions decide what comes out. */
   readonly manifests: Set<string>
 }
@@ -92,6 +97,8 @@ export function resolveImports(root: string, standsIn: (name: string) => boolean
         if (!isSchema && standsIn(name)) return standInFor(name)
         const copy = found ?? (isSchema ? await resolveOwn(build, bare, resolveDir) : undefined)
         if (copy === undefined) return standInFor(name)
+        if (VERSIONED.has(name) && subpath !== './v3')
+          noteSchemas(name, copy, resolveDir, found === undefined)
         return note(copy, name, subpath, kind)
       })
     },
@@ -100,6 +107,12 @@ export function resolveImports(root: string, standsIn: (name: string) => boolean
   function standInFor(name: string): OnResolveResult {
     log.standIns.add(name)
     return { path: name, namespace: 'stand-in' }
+  }
+
+  function noteSchemas(name: string, path: string, from: string, isOwn: boolean): void {
+    const asked = askedFor(name, from)
+    const version = /[\\/]zod[\\/]v3[\\/]/.test(path) ? '3' : (versionOf(path) ?? '')
+    log.schemas.set(`${name} ${version}`, { name, version, isOwn, ...asked })
   }
 
   function note(path: string, name: string, subpath: string, kind: ImportKind): OnResolveResult {
@@ -166,19 +179,9 @@ async function resolveOwn(
   specifier: string,
   resolveDir: string,
 ): Promise<string | undefined> {
-  const wanted = specifier === 'zod' && asksForZod3(resolveDir) ? 'zod/v3' : (SAME_AS[specifier] ?? specifier)
+  const isZod3 = specifier === 'zod' && majorOf(askedFor('zod', resolveDir)?.range ?? '') === 3
+  const wanted = isZod3 ? 'zod/v3' : (SAME_AS[specifier] ?? specifier)
   return resolveAs(build, wanted, 'import-statement', OWN_FOLDER, '')
-}
-
-function asksForZod3(from: string): boolean {
-  for (let folder = from; ; folder = dirname(folder)) {
-    const { dependencies, devDependencies, peerDependencies } = readJson(join(folder, 'package.json')) ?? {}
-    for (const list of [dependencies, devDependencies, peerDependencies]) {
-      const range = (list as { readonly zod?: unknown } | undefined)?.zod
-      if (typeof range === 'string' && /\d/.test(range)) return /^\D*3(\.|$)/.test(range)
-    }
-    if (dirname(folder) === folder) return false
-  }
 }
 
 const manifests = new Map<string, { readonly path: string; readonly isModule: boolean } | undefined>()
@@ -197,4 +200,11 @@ function manifestOf(path: string): { readonly path: string; readonly isModule: b
   }
   manifests.set(folder, found)
   return found
+}
+
+/** The version of the package that a file belongs to. */
+function versionOf(path: string): string | undefined {
+  const [, folder = ''] = /^(.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/.exec(path) ?? []
+  const version = readJson(join(folder, 'package.json'))?.['version']
+  return typeof version === 'string' ? version : undefined
 }

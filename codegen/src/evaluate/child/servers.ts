@@ -125,7 +125,7 @@ function methodOf(schema: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined
 }
 
-function listHandlerOf(server: object): Handler | undefined {
+export function listHandlerOf(server: object): Handler | undefined {
   const low = memberOf(server, 'server') ?? server
   const known = memberOf(low, '_requestHandlers')
   const handler: unknown = known instanceof Map ? known.get('tools/list') : undefined

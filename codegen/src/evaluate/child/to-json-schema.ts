@@ -1,4 +1,5 @@
 import { convertStandard, convertValibot } from './convert-standard.ts'
+import { fastMcpToJson } from './fast-mcp.ts'
 import type { Libraries } from './libraries.ts'
 import { isRecord } from './read-shape.ts'
 import { isStandIn, originOf } from './stand-in.ts'
@@ -59,7 +60,8 @@ async function convert(schema: object, dialect: Dialect, libraries: Libraries): 
 
 async function convertZod4(schema: object, dialect: Dialect, libraries: Libraries): Promise<unknown> {
   // FastMCP asks zod for what parsing gives, and not for what it takes.
-  if (dialect === 'output') return libraries.zodToJson(schema, {})
+  if (dialect === 'output')
+    return (await fastMcpToJson(schema, libraries)) ?? (await libraries.zodToJson(schema, {}))
   const target = dialect === 'mcp2' ? 'draft-2020-12' : 'draft-7'
   const json = await libraries.zodToJson(schema, {
     target,
@@ -72,6 +74,8 @@ async function convertZod4(schema: object, dialect: Dialect, libraries: Librarie
 async function convertZod3(schema: object, dialect: Dialect, libraries: Libraries): Promise<unknown> {
   const options =
     dialect === 'ai-sdk' ? { $refStrategy: 'none' } : { strictUnions: true, pipeStrategy: 'input' }
+  const listed = dialect === 'output' ? await fastMcpToJson(schema, libraries) : undefined
+  if (listed !== undefined) return listed
   return libraries.zod3ToJson(schema, options)
 }
 
