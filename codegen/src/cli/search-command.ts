@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { createRegistry, resolveIntent } from 'toolcrib'
 import { searchCommand as search } from '../search/cli-search.ts'
-import type { SearchCommandOptions } from '../search/cli-search.ts'
+import type { NamedText, SearchCommandOptions } from '../search/cli-search.ts'
 import type { RunResult } from '../run.ts'
 import type { Command, Io } from './io.ts'
 import { COMMON, expectOneOf, expectWords, parseOptions, UsageError } from './parse-options.ts'
@@ -60,8 +60,8 @@ Exit codes
     const common = { ...given, ...(half === undefined ? {} : { half }), ...readLimit(values.limit) }
     if (values.queries !== undefined) {
       expectWords(positionals, 0, 0, '')
-      const queriesText = await readInput(io, values.queries)
-      return print(io, { ...common, queriesText, ...(await readTools(io, values.tools)) })
+      const queriesFile = await readNamed(io, values.queries)
+      return print(io, { ...common, queriesFile, ...(await readTools(io, values.tools)) })
     }
     if (values.eval !== true) expectWords(positionals, 1, 1, 'the words to search for')
     else expectWords(positionals, 0, 1, '')
@@ -84,7 +84,12 @@ Exit codes
     const file = positionals[0] ?? join(result.root, queries)
     if (positionals[0] === undefined && !existsSync(file))
       throw new UsageError(`no ${queries} beside the configuration`)
-    return print(io, { ...common, ...project, floors, evalText: await readInput(io, file) })
+    return print(io, {
+      ...common,
+      ...project,
+      floors,
+      evalFile: await readNamed(io, file, positionals[0] ?? queries),
+    })
   },
 }
 
@@ -95,8 +100,12 @@ function print(io: Io, options: SearchCommandOptions): 0 | 1 | 2 {
   return exitCode
 }
 
-async function readTools(io: Io, path: string | undefined): Promise<{ readonly toolsText?: string }> {
-  return path === undefined ? {} : { toolsText: await readInput(io, path) }
+async function readTools(io: Io, path: string | undefined): Promise<{ readonly toolsFile?: NamedText }> {
+  return path === undefined ? {} : { toolsFile: await readNamed(io, path) }
+}
+
+async function readNamed(io: Io, path: string, name = path): Promise<NamedText> {
+  return { name: name === '-' ? 'standard input' : name, text: await readInput(io, path) }
 }
 
 /** The tools that a session which chose nothing may use in the mode, and where each stands. */

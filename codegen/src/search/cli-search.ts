@@ -11,18 +11,24 @@ import { readQueries } from './query-set.ts'
 import { rankerFor } from './ranker-for.ts'
 import { readTools } from './read-tools.ts'
 
+/** What a file holds, and what its reader calls it. */
+export interface NamedText {
+  readonly name: string
+  readonly text: string
+}
+
 export interface SearchCommandOptions {
   /** The words of a query. */
   readonly words?: string
   /** The project's tools: the manifest's entries that are available. */
   readonly entries?: readonly ToolEntry[]
-  /** Text of a JSON file of tools (`--tools`), in place of `entries`. */
-  readonly toolsText?: string
-  /** Text of a set of queries (`--queries`); the tools are its own, where it holds any. */
-  readonly queriesText?: string
+  /** A JSON file of tools (`--tools`), in place of `entries`. */
+  readonly toolsFile?: NamedText
+  /** A set of queries (`--queries`); the tools are its own, where it holds any. */
+  readonly queriesFile?: NamedText
   readonly half?: Half
-  /** Text of the project's own queries (`--eval`). */
-  readonly evalText?: string
+  /** The project's own queries (`--eval`). */
+  readonly evalFile?: NamedText
   readonly floors?: Floors
   readonly synonyms?: readonly (readonly string[])[]
   /** Default 4. */
@@ -45,16 +51,26 @@ export interface SearchCommandResult {
 /** `toolcrib search`: one query, a set of queries, or the project's own queries. Pure but for the clock that it is given. */
 export function searchCommand(options: SearchCommandOptions): SearchCommandResult {
   try {
-    if (options.evalText !== undefined) return evalOwn(options, options.evalText)
-    if (options.queriesText !== undefined) return evalSet(options, options.queriesText)
+    if (options.evalFile !== undefined) return evalOwn(options, options.evalFile)
+    if (options.queriesFile !== undefined) return evalSet(options, options.queriesFile)
     return searchOnce(options)
   } catch (error) {
     return { text: `${terminalText(error instanceof Error ? error.message : String(error))}\n`, exitCode: 2 }
   }
 }
 
-function toolsOf({ toolsText, entries }: SearchCommandOptions): readonly ToolEntry[] {
-  return toolsText === undefined ? (entries ?? []) : readTools(toolsText)
+function toolsOf({ toolsFile, entries }: SearchCommandOptions): readonly ToolEntry[] {
+  return toolsFile === undefined ? (entries ?? []) : readAs(toolsFile, readTools)
+}
+
+/** @throws Error that names the file beside what is wrong with it. */
+function readAs<Value>({ name, text }: NamedText, read: (text: string) => Value): Value {
+  try {
+    return read(text)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new Error(`${name} ${error instanceof SyntaxError ? "isn't JSON" : "can't be used"}: ${reason}`)
+  }
 }
 
 function searchOnce(options: SearchCommandOptions): SearchCommandResult {
@@ -88,20 +104,23 @@ function searchOnce(options: SearchCommandOptions): SearchCommandResult {
   return { text: lines.map((line) => `${terminalText(line)}\n`).join(''), exitCode }
 }
 
-function evalSet(options: SearchCommandOptions, text: string): SearchCommandResult {
-  const holdsTools = Array.isArray((JSON.parse(text) as { tools?: unknown } | null)?.tools)
-  const tools = options.toolsText === undefined && holdsTools ? readTools(text) : toolsOf(options)
-  const queries = readQueries(text).filter(
+function evalSet(options: SearchCommandOptions, file: NamedText): SearchCommandResult {
+  const holdsTools = Array.isArray(readAs(file, (text) => Object(JSON.parse(text)).tools))
+  const tools = options.toolsFile === undefined && holdsTools ? readAs(file, readTools) : toolsOf(options)
+  const queries = readAs(file, readQueries).filter(
     ({ query }) => options.half === undefined || halfOf(query) === options.half,
   )
   const result = evaluate(rankerFor(tools, options.synonyms), tools, queries, options.now ?? (() => 0))
   return { text: options.json ? asJson(result) : asTable(result, tools.length), exitCode: 0 }
 }
 
-function evalOwn(options: SearchCommandOptions, text: string): SearchCommandResult {
+function evalOwn(options: SearchCommandOptions, file: NamedText): SearchCommandResult {
   const { synonyms = [], floors = {}, now = () => 0 } = options
   const tools = toolsOf(options)
-  const { evaluation, diagnostics } = checkQueries(tools, readQueries(text), floors, { synonyms, now })
+  const { evaluation, diagnostics } = checkQueries(tools, readAs(file, readQueries), floors, {
+    synonyms,
+    now,
+  })
   const exitCode = diagnostics.some(({ severity }) => severity === 'error') ? 1 : 0
   if (options.json) return { text: asJson(evaluation), exitCode }
   const missed = evaluation.outcomes

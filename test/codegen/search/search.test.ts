@@ -110,7 +110,7 @@ describe('searchCommand', () => {
   })
 
   it('evaluates a set that holds both tools and queries', () => {
-    const queriesText = JSON.stringify({
+    const text = JSON.stringify({
       tools: [
         { name: 'alpha_one', description: 'First.' },
         { name: 'beta_two', description: 'Second.' },
@@ -121,18 +121,27 @@ describe('searchCommand', () => {
         { query: 'nothing at all qq', relevant: ['beta_two'] },
       ],
     })
-    const result = JSON.parse(searchCommand({ queriesText, json: true }).text)
+    const result = JSON.parse(searchCommand({ queriesFile: { name: 'set.json', text }, json: true }).text)
     expect(result).toMatchObject({ queries: 3, mrr: 2 / 3 })
     expect(result.recall[1]).toBeCloseTo((1 + 0.5) / 3)
     expect(result.recall[4]).toBeCloseTo(2 / 3)
     const halves = (['tune', 'test'] as const).map(
-      (half) => JSON.parse(searchCommand({ queriesText, json: true, half }).text).queries,
+      (half) =>
+        JSON.parse(searchCommand({ queriesFile: { name: 'set.json', text }, json: true, half }).text).queries,
     )
     expect(halves[0] + halves[1]).toBe(3)
   })
 
-  it('exits 2 for what it cannot read', () => {
-    expect(searchCommand({ queriesText: 'nonsense' })).toMatchObject({ exitCode: 2 })
+  it('exits 2 for what it cannot read', () => {})
+
+  it.each([
+    ['queriesFile', 'nonsense', /^set\.json isn't JSON: /],
+    ['queriesFile', '{"queries":[{}]}', /^set\.json can't be used: queries\[0\]\.query is no text/],
+    ['evalFile', '[', /^set\.json isn't JSON: /],
+    ['toolsFile', '{}', /^set\.json can't be used: expected a list of tools/],
+  ])('%s %s: the file is named beside what is wrong with it', (option, text, message) => {
+    const result = searchCommand({ [option]: { name: 'set.json', text }, words: 'read' })
+    expect(result).toEqual({ exitCode: 2, text: expect.stringMatching(message) })
   })
 })
 
@@ -166,7 +175,7 @@ describe.skipIf(!existsSync(`${data}/retrieval`))(
     const run = (name: string, half: 'tune' | 'test') =>
       JSON.parse(
         searchCommand({
-          queriesText: readFileSync(`${data}/retrieval/${name}.json`, 'utf8'),
+          queriesFile: { name, text: readFileSync(`${data}/retrieval/${name}.json`, 'utf8') },
           half,
           json: true,
         }).text,
@@ -186,9 +195,9 @@ describe.skipIf(!existsSync(`${data}/retrieval`))(
       const names = tools.map(({ name }) => name).filter((_, i) => i % 4 === 0)
       const recall = (depth: number, spell: (name: string) => string): number => {
         const queries = names.map((name) => ({ query: spell(name), relevant: [name] }))
-        return JSON.parse(
-          searchCommand({ toolsText: text, queriesText: JSON.stringify({ queries }), json: true }).text,
-        ).recall[depth]
+        const toolsFile = { name: 'livemcp-mw.json', text }
+        const queriesFile = { name: 'queries.json', text: JSON.stringify({ queries }) }
+        return JSON.parse(searchCommand({ toolsFile, queriesFile, json: true }).text).recall[depth]
       }
       expect(recall(1, (name) => name)).toBe(1)
       expect(recall(1, (name) => name.toUpperCase().replace(/[_-]+/g, '-'))).toBe(1)
