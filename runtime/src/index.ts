@@ -100,6 +100,7 @@ export type { NameRule, Provider, ProviderLimits } from './wire/provider-limits.
 export { fromProviderName, mapNames } from './wire/provider-names.ts'
 export type { NameSource } from './wire/provider-names.ts'
 export type { FitSchema, RenderOptions, Report } from './wire/render-tools.ts'
+export { soundSchema } from './wire/sound-schema.ts'
 export { toAnthropicTools } from './wire/to-anthropic-tools.ts'
 export type { AnthropicOptions, AnthropicTool } from './wire/to-anthropic-tools.ts'
 export { toBedrockTools } from './wire/to-bedrock-tools.ts'

@@ -144,11 +144,12 @@ const rows: readonly Row[] = [
     noText: ['rebilledTokens'],
   },
   {
-    // Reading a list to its end, entries from what servers say, following and replacing; names take 0.6 kB of it.
+    // Reading a list to its end, entries from what servers say, following and replacing; names take 0.6 kB of it, and 0.7
+    // check schemas that no build has seen, and bring older drafts up to date.
     what: 'tools of MCP servers',
     entry: MCP,
-    ceiling: 4250,
-    noFiles: /intent|session|call|search|messages|wire\/(?!legal-names)/,
+    ceiling: 5050,
+    noFiles: /intent|session|call|search|messages|wire\/(?!legal-names|(map|modernize|sound)-schema)/,
   },
   {
     // What an app loads at first. The aim was 6,144, and the rules take more: registry 1.3 kB and resolving 4.4 (above), the
@@ -196,13 +197,13 @@ describe('size: each part, minified and compressed, stays under its ceiling', ()
   )
 
   test.each([
-    // The aim was 1,024. 0.5 kB of the first renderer check schemas, so that one bad tool does not fail the whole request:
-    // what connects at run time was seen by no build. The rest is frozen results kept by array, and a plain root. A further format is its shape alone.
-    ['to-anthropic-tools', 'toAnthropicTools', 1300],
-    ['to-openai-chat-tools', 'toOpenAIChatTools', 1250],
-    ['to-openai-responses-tools', 'toOpenAIResponsesTools', 1250],
-    ['to-gemini-tools', 'toGeminiTools', 1360],
-    ['to-bedrock-tools', 'toBedrockTools', 1300],
+    // One kilobyte is the goal. Frozen results kept by array and names are the first half of it; then a plain root, the
+    // parameters' names for Claude, and for the others a walk over the schema that writes out what they do not infer.
+    ['to-anthropic-tools', 'toAnthropicTools', 800],
+    ['to-openai-chat-tools', 'toOpenAIChatTools', 910],
+    ['to-openai-responses-tools', 'toOpenAIResponsesTools', 900],
+    ['to-gemini-tools', 'toGeminiTools', 1024],
+    ['to-bedrock-tools', 'toBedrockTools', 800],
   ])('%s beside a session adds at most %s', async (file, name, ceiling) => {
     const one = `export { ${name} } from './wire/${file}.ts'`
     const other = file.startsWith('to-anthropic')
@@ -215,9 +216,10 @@ describe('size: each part, minified and compressed, stays under its ceiling', ()
       ),
     )
     expect(first!.size - bare!.size).toBeLessThanOrEqual(ceiling)
-    // The one kilobyte for a renderer: what it adds where another stands already.
-    expect(both!.size - another!.size).toBeLessThanOrEqual(300)
-    expect(first!.files.filter((each) => /fit-schema|lint|repair-history/.test(each))).toEqual([])
+    // Where another stands already, a format is its shape alone, and the walk.
+    expect(both!.size - another!.size).toBeLessThanOrEqual(420)
+    const elsewhere = /(fit|sound|modernize|flatten)-schema|lint|repair-history/
+    expect(first!.files.filter((each) => elsewhere.test(each))).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
-import type { Json, JsonObject, JsonSchema } from '../types/json.ts'
+import type { JsonObject, JsonSchema } from '../types/json.ts'
 import type { ToolEntry } from '../types/manifest.ts'
-import { definitionText, digestOf } from './definition-text.ts'
+import { soundSchema } from '../wire/sound-schema.ts'
+import { digestOf } from './definition-text.ts'
 import { membersOf, readExtras } from './server-tool.ts'
 
 /** One tool of a server's list, as an entry or with the reason why it can be none. */
@@ -14,8 +15,13 @@ export function nameOf(tool: unknown): string | undefined {
   return typeof name === 'string' && name !== '' ? name : undefined
 }
 
-/** Gives a tool that a server lists the form that the build gives to one of a snapshot. */
-export async function liveEntry(server: string, name: string, listed: unknown): Promise<ReadTool> {
+/** Gives a tool that a server lists the form that the build gives to one of a snapshot. `digest` is of its definition. */
+export async function liveEntry(
+  server: string,
+  name: string,
+  listed: unknown,
+  digest: string,
+): Promise<ReadTool> {
   const tool = membersOf(listed)
   const own = nameOf(listed) ?? ''
   const { description } = tool
@@ -34,7 +40,7 @@ export async function liveEntry(server: string, name: string, listed: unknown): 
       ...(annotations && { annotations }),
       ...(searchHints && { searchHints }),
       server,
-      origin: { tool: own, digest: await digestOf(definitionText(tool)) },
+      origin: { tool: own, digest },
       provenance: 'live',
       residency: [],
       ...(hint && { hint }),
@@ -44,28 +50,23 @@ export async function liveEntry(server: string, name: string, listed: unknown): 
   }
 }
 
-/** The schema with an object root that has `type` and `properties`, `required` sorted; or why it is none. */
+/** The schema with an object root that has `type` and `properties`, sound below it; or why it is none. */
 function schemaOf(given: unknown): JsonSchema | string {
   if (given === undefined) return 'it has no inputSchema'
   if (typeof given !== 'object' || given === null || Array.isArray(given)) {
     return 'its inputSchema is no object'
   }
-  const { type, properties, ...rest } = sortRequired(given as JsonObject) as JsonObject
-  if (type !== undefined && type !== 'object' && !(Array.isArray(type) && type.includes('object'))) {
+  let schema: JsonObject
+  try {
+    schema = soundSchema(given as JsonObject)
+  } catch (error) {
+    return `in its inputSchema, ${(error as Error).message}`
+  }
+  const { type, properties, ...rest } = schema
+  if (type !== undefined && ![type].flat().includes('object')) {
     return `the root of its inputSchema has type ${JSON.stringify(type)}; expected "object"`
   }
   // In the author's order, save that what the root lacks comes first.
-  if (type !== undefined && properties !== undefined) {
-    return { ...(sortRequired(given as JsonObject) as JsonObject), type: 'object' }
-  }
+  if (type !== undefined && properties !== undefined) return { ...schema, type: 'object' }
   return { type: 'object', properties: properties ?? {}, ...rest }
-}
-
-function sortRequired(value: Json, key = ''): Json {
-  if (Array.isArray(value)) {
-    const isNames = key === 'required' && value.every((item) => typeof item === 'string')
-    return isNames ? value.toSorted() : value.map((item: Json) => sortRequired(item))
-  }
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, sortRequired(member, name)]))
 }

@@ -1,9 +1,11 @@
 import type { LiveTool, Registry } from '../types/registry.ts'
 import type { RuntimeDiagnostic } from '../types/resolution.ts'
+import { definitionText, digestOf } from './definition-text.ts'
 import { entryNames } from './entry-names.ts'
 import { liveEntry, nameOf } from './live-entry.ts'
 import type { McpToolsOptions } from './mcp-tools.ts'
 import { unavailable } from './read-result.ts'
+import { membersOf } from './server-tool.ts'
 
 /** What a list becomes: tools for the registry, in the server's order, and remarks. */
 export interface ReadList {
@@ -47,9 +49,10 @@ export async function readList(
       remark('mcp-tool-left-out', name, `it lists ${JSON.stringify(called)} twice; the first one counts`)
       continue
     }
-    const { entry, fault } = await liveEntry(server, name, tool)
+    const digest = await digestOf(definitionText(membersOf(tool)))
+    const { entry, fault } = await liveEntry(server, name, tool, digest)
     if (known) {
-      if (entry?.origin?.digest !== known.origin?.digest) {
+      if (digest !== known.origin?.digest) {
         const what =
           fault ?? 'its definition is not the one that the build took; the model goes on seeing that one'
         remark('mcp-tool-drifted', name, `${JSON.stringify(called)}: ${what}. Run toolcrib sync ${server}.`)

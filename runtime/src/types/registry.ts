@@ -30,6 +30,7 @@ export interface Registry<Name extends string = string, Mode extends string = st
   entries(): readonly ToolEntry[]
   /**
    * Adds or replaces live tools, all or none; throws on a name that belongs to another source. Returns the new generation.
+   * Schemas are taken as they are: `soundSchema` is for those of somebody else.
    * Tools whose definitions equal the registered ones take over the handler and change nothing else; so does a tool that
    * the build took from the same server, whatever its definition is now: what was reviewed goes on being shown.
    */

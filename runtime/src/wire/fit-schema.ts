@@ -26,5 +26,6 @@ export const fitSchema: FitSchema = (schema, limits, report) => {
     )
   }
   const lean = flat === resolved ? flat : dropUnusedDefinitions(flat)
-  return limits.key ? renameKeys(lean, schema, limits.key) : lean
+  // Once more: references in each other's place may lie deeper than is taken.
+  return mapSchema(limits.key ? renameKeys(lean, schema, limits.key) : lean)
 }

@@ -42,7 +42,7 @@ export function isMarked(name: string): boolean {
   return MARKED.test(name)
 }
 
-function isLegal(name: string, rule: NameRule): boolean {
+export function isLegal(name: string, rule: NameRule): boolean {
   return name !== '' && name.length <= rule.length && !rule.refuses.test(name) && startsWell(name, rule)
 }
 

@@ -7,7 +7,7 @@ export interface Draft {
 
 type Rewrite = (schema: JsonObject) => JsonObject
 
-/** Deeper than any real schema, and far from the end of any stack. */
+/** Deeper than any real schema, far from the end of any stack, and as deep as the build takes. */
 const MAX_DEPTH = 64
 
 const SCHEMA = /^(items|contains|propertyNames|not|if|then|else|(additional|unevaluated)(Items|Properties))$/
@@ -44,7 +44,7 @@ export function mapSchema(root: JsonObject, after?: Rewrite, before?: Rewrite): 
     const demand = (fine: unknown, key = ''): void => {
       if (!fine) throw new Error(`${at}${key} is not valid`)
     }
-    demand(isObject(schema) && depth < MAX_DEPTH)
+    demand(isObject(schema) && depth <= MAX_DEPTH)
     const draft = before ? before(schema as JsonObject) : (schema as JsonObject)
     const entries = Object.entries(draft).map(([key, value]): [string, Json] => {
       const below = (child: Json, name: string | number): Json => {

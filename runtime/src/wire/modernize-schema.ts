@@ -4,7 +4,7 @@ import type { Draft } from './map-schema.ts'
 
 /**
  * One schema object of an older draft in its 2020-12 form, where that loses nothing: tuples become `prefixItems`, a boolean
- * `exclusiveMinimum` takes its bound, the type `any` and a boolean `required` go. `required` is a set and is sorted.
+ * `exclusiveMinimum` takes its bound, the type `any` and a boolean `required` go. `required` is sorted.
  */
 export function modernizeSchema(part: JsonObject): JsonObject {
   const draft: Draft = { ...part }
@@ -30,9 +30,13 @@ export function modernizeSchema(part: JsonObject): JsonObject {
     set('items', part.additionalItems)
     set('additionalItems', undefined)
   }
-  if (Array.isArray(part.required) && part.required.every((name) => typeof name === 'string')) {
-    const sorted = [...new Set(part.required)].sort(byCodeUnit)
-    if (JSON.stringify(sorted) !== JSON.stringify(part.required)) set('required', sorted)
-  }
-  return changed ? draft : part
+  return sortRequired(changed ? draft : part)
+}
+
+/** `required` is a set: its order is no difference. The same object where it is in order. */
+export function sortRequired(part: JsonObject): JsonObject {
+  const { required } = part
+  if (!Array.isArray(required) || !required.every((name) => typeof name === 'string')) return part
+  const sorted = [...new Set(required)].sort(byCodeUnit)
+  return JSON.stringify(sorted) === JSON.stringify(required) ? part : { ...part, required: sorted }
 }

@@ -1,13 +1,13 @@
 import type { JsonObject } from '../types/json.ts'
-import { mapSchema } from './map-schema.ts'
+import { rewriteSchema } from './rewrite-schema.ts'
 
 /**
  * A function's `parameters` for OpenAI, which refuses a root without `properties` (openai/openai-agents-python issue 449)
  * and an array without `items` (ogx issue 3004). The empty forms added here say the same as none.
  */
 export function openAIParameters(schema: JsonObject): JsonObject {
-  const checked = mapSchema(schema, (part) =>
+  const done = rewriteSchema(schema, (part) =>
     [part.type].flat().includes('array') && part.items === undefined ? { ...part, items: {} } : part,
   )
-  return checked.properties ? checked : { ...checked, properties: {} }
+  return done.properties ? done : { ...done, properties: {} }
 }

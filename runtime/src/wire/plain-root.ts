@@ -10,9 +10,11 @@ import type { FitSchema } from './render-tools.ts'
  */
 export const plainRoot: FitSchema = (schema, _limits, report) => {
   const { $schema, $ref, allOf, anyOf, oneOf, not, enum: values, type = 'object', ...rest } = schema
-  if (!isObject(schema) || $ref || ![type].flat().includes('object')) throw new Error('# is no object')
+  const { properties: own = {} } = rest
+  if (!isObject(schema) || !isObject(own) || $ref || ![type].flat().includes('object'))
+    throw new Error('# is no schema of an object')
   const branches = [allOf, anyOf, oneOf].flat().filter(isObject)
-  if (branches.length > 0 || not || values) {
+  if (branches[0] || not || values) {
     report('schema-loosened', 'warning', 'is shown without the combinators at the root of its schema.')
   } else if (!$schema && schema.type === 'object') return schema
   const parameters = [rest, ...branches].flatMap((branch) =>

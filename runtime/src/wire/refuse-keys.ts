@@ -1,11 +1,10 @@
 import type { JsonObject } from '../types/json.ts'
-import type { ProviderLimits } from './provider-limits.ts'
+import { isLegal } from './legal-names.ts'
+import { CLAUDE_KEY } from './provider-limits.ts'
 
-/** @throws Error naming a parameter at the schema's root that the provider refuses. */
-export function refuseKeys(schema: JsonObject, { key: rule }: ProviderLimits): void {
-  for (const key of Object.keys((schema.properties ?? {}) as JsonObject)) {
-    if (rule && (key === '' || key.length > rule.length || rule.refuses.test(key))) {
-      throw new Error(`#/properties/${key} has a name that the provider refuses`)
-    }
+/** @throws Error naming a parameter at the schema's root that Claude refuses. */
+export function refuseKeys({ properties }: JsonObject): void {
+  for (const key of Object.keys((properties ?? {}) as JsonObject)) {
+    if (!isLegal(key, CLAUDE_KEY)) throw new Error(`#/properties/${key} has a name that the provider refuses`)
   }
 }

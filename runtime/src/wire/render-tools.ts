@@ -17,7 +17,7 @@ export type FitSchema = (schema: JsonSchema, limits: ProviderLimits, report: Rep
 export interface RenderOptions {
   /** Told on each call of every tool that is left out, or shown with less than its schema says. */
   readonly onDiagnostic?: (diagnostic: RuntimeDiagnostic) => void
-  /** `fitSchema`, where schemas come from servers that one doesn't know. Default: only the root is made plain. */
+  /** `fitSchema`, where schemas come from servers that one doesn't know. Default: the root is made plain, and no more is looked at. */
   readonly fit?: FitSchema
 }
 
@@ -31,33 +31,39 @@ interface Rendering {
   readonly diagnostics: readonly RuntimeDiagnostic[]
 }
 
-const renderings: WeakMap<readonly AdvertisedTool[], Map<string, Rendering>> = /* @__PURE__ */ new WeakMap()
+interface Variants {
+  [variant: string]: Rendering
+}
+
+const renderings: WeakMap<readonly AdvertisedTool[], Variants> = /* @__PURE__ */ new WeakMap()
 
 /**
  * Renders the tools in their order, once for each array and variant: the same array gives the same object, so its bytes
- * cannot differ. A tool that the provider would refuse is left out and reported; the others are sent.
+ * cannot differ. A tool that the provider would refuse for its name, its number or its schema's root is left out and
+ * reported; the others are sent. What stands below the root was checked where the tool came in: by the build, by
+ * `registerMcpTools`, by `soundSchema`; or it is by `fit`.
  * The result is frozen; spread it to add a provider's own tools.
  */
 export function renderTools<Entry, Out = Entry>(
   source: ToolSource,
   limits: ProviderLimits,
   variant: string,
-  options: (RenderOptions & { readonly strict?: unknown }) | undefined = {},
+  options: (RenderOptions & { readonly strict?: unknown }) | undefined,
   toEntry: ToEntry<Entry>,
   finish: (entries: Entry[]) => Out[] = (entries) => entries as unknown as Out[],
 ): Out[] {
   const tools = toolsOf(source)
-  const { fit = plainRoot, strict, onDiagnostic } = options
-  let variants = renderings.get(tools)
-  if (!variants) renderings.set(tools, (variants = new Map()))
-  let done = variants.get(variant)
+  const { fit = plainRoot, strict, onDiagnostic } = options ?? {}
+  const variants = renderings.get(tools) ?? {}
+  let done = variants[variant]
   // An array that its owner has changed in the meantime is rendered afresh.
   const inputs = [tools.length, fit, strict, ...tools]
   if (!done || inputs.some((input, at) => input !== done!.inputs[at])) {
     const diagnostics: RuntimeDiagnostic[] = []
     const out = finish(toEntries(tools, limits, fit, toEntry, diagnostics))
     out.forEach(Object.freeze)
-    variants.set(variant, (done = { inputs, out: Object.freeze(out), diagnostics }))
+    done = variants[variant] = { inputs, out: Object.freeze(out), diagnostics }
+    renderings.set(tools, variants)
   }
   done.diagnostics.forEach((diagnostic) => onDiagnostic?.(diagnostic))
   return done.out as Out[]

@@ -1,4 +1,3 @@
-import { mapSchema } from './map-schema.ts'
 import { ANTHROPIC_LIMITS } from './provider-limits.ts'
 import { refuseKeys } from './refuse-keys.ts'
 import { renderTools } from './render-tools.ts'
@@ -27,8 +26,8 @@ export function toAnthropicTools(source: ToolSource, options?: AnthropicOptions)
     `anthropic ${cache}`,
     options,
     (name, description, schema) => {
-      refuseKeys(schema, ANTHROPIC_LIMITS)
-      return { name, description, input_schema: mapSchema(schema) as AnthropicTool['input_schema'] }
+      refuseKeys(schema)
+      return { name, description, input_schema: schema as AnthropicTool['input_schema'] }
     },
     (entries) => {
       const last = entries.at(-1)

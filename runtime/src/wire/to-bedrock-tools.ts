@@ -1,4 +1,3 @@
-import { mapSchema } from './map-schema.ts'
 import { BEDROCK_LIMITS } from './provider-limits.ts'
 import { refuseKeys } from './refuse-keys.ts'
 import { renderTools } from './render-tools.ts'
@@ -24,10 +23,10 @@ export function toBedrockTools(source: ToolSource, options?: BedrockOptions): Be
     `bedrock ${cache}`,
     options,
     (name, description, schema) => {
-      refuseKeys(schema, BEDROCK_LIMITS)
+      refuseKeys(schema)
       // An empty description is refused (minimum length 1), a missing one is not.
       return {
-        toolSpec: { name, ...(description && { description }), inputSchema: { json: mapSchema(schema) } },
+        toolSpec: { name, ...(description && { description }), inputSchema: { json: schema } },
       }
     },
     (entries) => {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '../types/json.ts'
-import { mapSchema } from './map-schema.ts'
 import { GEMINI_LIMITS } from './provider-limits.ts'
 import { renderTools } from './render-tools.ts'
 import type { RenderOptions } from './render-tools.ts'
+import { rewriteSchema } from './rewrite-schema.ts'
 import type { ToolSource } from './tool-source.ts'
 
 export interface GeminiFunctionDeclaration {
@@ -23,7 +23,11 @@ export function toGeminiTools(source: ToolSource, options?: RenderOptions): Gemi
     GEMINI_LIMITS,
     'gemini',
     options,
-    (name, description, schema) => ({ name, description, parametersJsonSchema: mapSchema(schema, readable) }),
+    (name, description, schema) => ({
+      name,
+      description,
+      parametersJsonSchema: rewriteSchema(schema, readable),
+    }),
     (entries) => (entries.length > 0 ? [{ functionDeclarations: entries }] : []),
   )
 }
@@ -41,9 +45,9 @@ function readable(part: JsonObject): JsonObject {
   if (part.type === 'integer') {
     const { exclusiveMinimum: over, exclusiveMaximum: under } = part
     if (Number.isInteger(over))
-      more.minimum = Math.max((over as number) + 1, (part.minimum ?? -Infinity) as number)
+      more.minimum = Math.max((over as number) + 1, (part.minimum ?? over) as number)
     if (Number.isInteger(under))
-      more.maximum = Math.min((under as number) - 1, (part.maximum ?? Infinity) as number)
+      more.maximum = Math.min((under as number) - 1, (part.maximum ?? under) as number)
   }
   if (part.type === 'array' && part.items === undefined) more.items = {}
   return Object.keys(more).length > 0 ? { ...part, ...more } : part

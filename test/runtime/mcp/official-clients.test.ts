@@ -123,6 +123,38 @@ describe.each(GENERATIONS)('with $label', ({ client: createClient, wires, proces
     await client.close()
   })
 
+  test('a schema that would fail every request is left out with its place; one of an older draft is brought up to date', async () => {
+    const withPath = (path: object) => ({ inputSchema: { type: 'object', properties: { path } } })
+    const server = createScriptedServer([
+      tool('good'),
+      { name: 'odd', ...withPath({ type: 'strng' }) },
+      { name: 'lost', ...withPath({ $ref: '#/components/schemas/Path' }) },
+      { name: 'old', ...withPath({ type: 'array', items: [{ type: 'string' }] }) },
+      { name: 'data', ...withPath({ const: { required: ['b', 'a'] } }) },
+    ])
+    const registry = registryOf()
+    const client = createClient()
+    const [near, far] = wires()
+    await Promise.all([server.connect(far), client.connect(near)])
+    const tools = await registerMcpTools(registry, client, { server: 'up' })
+    expect(tools.names()).toEqual(['up__data', 'up__good', 'up__old'])
+    expect(tools.diagnostics()).toEqual(
+      ['odd', 'lost'].map((name) => ({
+        code: 'mcp-tool-left-out',
+        severity: 'warning',
+        message: `up: "${name}" is left out: in its inputSchema, #/properties/path/${name === 'odd' ? 'type' : '$ref'} is not valid`,
+        at: `up__${name}`,
+      })),
+    )
+    expect(registry.get('up__old')?.inputSchema['properties']).toEqual({
+      path: { type: 'array', prefixItems: [{ type: 'string' }] },
+    })
+    expect(registry.get('up__data')?.inputSchema['properties']).toEqual({
+      path: { const: { required: ['b', 'a'] } },
+    })
+    await client.close()
+  })
+
   test('errors, pictures, structured content, aborts and time limits of a call', async () => {
     const server = createScriptedServer([tool('a')])
     const registry = registryOf()

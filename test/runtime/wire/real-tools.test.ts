@@ -3,6 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import {
   fitSchema,
   PROVIDER_LIMITS,
+  soundSchema,
   toAnthropicTools,
   toBedrockTools,
   toGeminiTools,
@@ -59,5 +60,17 @@ describe.skipIf(files.length === 0)('the tools of real servers', () => {
     expect(wrong).toEqual([])
     expect(said.filter((diagnostic) => diagnostic.severity === 'error')).toEqual([])
     expect(JSON.stringify(servers)).toBe(before)
+  })
+
+  test('soundSchema takes every one, and what it gives is valid at every level', () => {
+    const ajv = new Ajv2020({ strict: false })
+    const wrong: string[] = []
+    for (const { tools } of servers) {
+      for (const { name, inputSchema } of tools) {
+        const { $schema: _, ...plain } = soundSchema(inputSchema)
+        if (!ajv.validateSchema(plain)) wrong.push(name)
+      }
+    }
+    expect(wrong).toEqual([])
   })
 })

@@ -3,6 +3,7 @@ import {
   allowsStrict,
   fitSchema,
   mapNames,
+  soundSchema,
   toAnthropicTools,
   toBedrockTools,
   toGeminiTools,
@@ -108,6 +109,46 @@ test('strict is asked for only where the schema allows it', () => {
   expect(toOpenAIChatTools([closed])[0]).not.toHaveProperty('function.strict')
 })
 
+const brokenAtRoot: [string, unknown][] = [
+  ['a root that is no object', { type: 'array', items: {} }],
+  ['no schema at all', null],
+  ['a text', 'object'],
+  ['a list', []],
+  ['properties as a list', { type: 'object', properties: ['a'] }],
+  ['properties as a text', { properties: 'a' }],
+  ['a bigint', { type: 'object', properties: { a: { default: 1n } } }],
+]
+const brokenBelow: [string, unknown][] = [
+  ['an unknown type', { type: 'object', properties: { a: { type: 'strng' } } }],
+  ['allOf as an object', { type: 'object', properties: { a: { allOf: {} } } }],
+  ['an empty anyOf', { type: 'object', properties: { a: { anyOf: [] } } }],
+  ['required of a number', { type: 'object', required: [1] }],
+  ['enum as a text', { type: 'object', properties: { a: { enum: 'a' } } }],
+  ['a property that is no schema', { type: 'object', properties: { a: null } }],
+  ['a reference into nothing', { type: 'object', properties: { a: { $ref: '#/components/schemas/A' } } }],
+  ['a reference into Object.prototype', { type: 'object', properties: { a: { $ref: '#/constructor' } } }],
+  ['a bound that is a text', { type: 'object', properties: { a: { minimum: '1' } } }],
+  ['nesting without end', nested(5000)],
+]
+
+test.each(brokenBelow)('soundSchema refuses %s, with its place', (_fault, schema) => {
+  expect(() => soundSchema(schema as JsonSchema)).toThrow(/^#\/\S+ is not valid$/)
+})
+
+test('soundSchema gives a valid schema itself, and one of an older draft its 2020-12 form', () => {
+  const draft = 'http://json-schema.org/draft-07/schema#'
+  const fine = { $schema: draft, ...READ.inputSchema }
+  expect(soundSchema(fine)).toBe(fine)
+  const data = { required: ['b', 'a'] }
+  expect(
+    soundSchema({
+      $schema: draft,
+      required: ['b', 'a'],
+      properties: { a: { items: [{}] }, b: { const: data } },
+    }),
+  ).toEqual({ required: ['a', 'b'], properties: { a: { prefixItems: [{}] }, b: { const: data } } })
+})
+
 describe.each(all)('%s', (name, one) => {
   test('A1: the same array gives the same frozen object and bytes, with or without a turn around it', () => {
     const tools = Object.freeze([READ, tool('b')])
@@ -156,28 +197,22 @@ describe.each(all)('%s', (name, one) => {
     expect(said).toEqual([])
   })
 
-  const broken: [string, unknown][] = [
-    ['a root that is no object', { type: 'array', items: {} }],
-    ['no schema at all', null],
-    ['a text', 'object'],
-    ['properties as a list', { type: 'object', properties: ['a'] }],
-    ['an unknown type', { type: 'object', properties: { a: { type: 'strng' } } }],
-    ['allOf as an object', { type: 'object', properties: { a: { allOf: {} } } }],
-    ['an empty anyOf', { type: 'object', properties: { a: { anyOf: [] } } }],
-    ['required of a number', { type: 'object', required: [1] }],
-    ['enum as a text', { type: 'object', properties: { a: { enum: 'a' } } }],
-    ['a reference into nothing', { type: 'object', properties: { a: { $ref: '#/components/schemas/A' } } }],
-    ['a reference into Object.prototype', { type: 'object', properties: { a: { $ref: '#/constructor' } } }],
-    ['a bound that is a text', { type: 'object', properties: { a: { minimum: '1' } } }],
-    ['a bigint', { type: 'object', properties: { a: { default: 1n } } }],
-    ['nesting without end', nested(5000)],
-  ]
-  test.each(broken)('one tool with %s is left out and named; the others are sent', (_fault, schema) => {
+  test.each(brokenAtRoot)('one tool with %s is left out and named; the others are sent', (_fault, schema) => {
     for (const options of [{}, { fit: fitSchema }]) {
       const { specs, said } = render(one, [READ, tool('bad', schema as JsonSchema), tool('last')], options)
       expect(specs.map((spec) => spec.name)).toEqual(['read', 'last'])
       expect(said).toMatchObject([{ code: 'unusable-schema', severity: 'error', at: 'bad' }])
     }
+  })
+
+  test.each(brokenBelow)('fit: fitSchema leaves out one tool with %s and names it', (_fault, schema) => {
+    const tools = [READ, tool('bad', schema as JsonSchema), tool('last')]
+    const { specs, said } = render(one, tools, { fit: fitSchema })
+    expect(specs.map((spec) => spec.name)).toEqual(['read', 'last'])
+    expect(said).toMatchObject([{ code: 'unusable-schema', severity: 'error', at: 'bad' }])
+    // Without it the tool is the affair of whoever registered it; no renderer fails by it, and the others are sent.
+    const plain = render(one, tools).specs.map((spec) => spec.name)
+    expect(plain.filter((name) => name !== 'bad')).toEqual(['read', 'last'])
   })
 
   test('a name that stands twice is sent once', () => {
@@ -290,6 +325,42 @@ test('Gemini: what it does not read is said with what it reads', () => {
     description: 'Deep.',
   })
   expect(of({ fit: fitSchema })).not.toHaveProperty('$defs')
+})
+
+test('what is rewritten is every schema and nothing else; what stays is shared', () => {
+  const list = { type: 'array' }
+  const full = { type: 'array', items: {} }
+  const plain = { type: 'object', properties: { a: { type: 'string' } } }
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      default: list,
+      const: { anyOf: [list, { type: 'null' }] },
+      properties: { type: 'object', properties: { enum: list }, default: list, examples: [list] },
+      kept: { enum: [list], const: list, 'x-form': list },
+      plain,
+    },
+    $defs: { default: list },
+  }
+  for (const one of [toOpenAIChatTools, toGeminiTools] as Render[]) {
+    const sent = specsOf(one([tool('t', schema)]))[0]?.schema
+    expect(sent).toEqual({
+      type: 'object',
+      properties: {
+        default: full,
+        const: { anyOf: [full, { type: 'null' }] },
+        properties: { type: 'object', properties: { enum: full }, default: list, examples: [list] },
+        kept: { enum: [list], const: list, 'x-form': list },
+        plain,
+      },
+      $defs: { default: full },
+    })
+    expect(sent.properties.plain).toBe(plain)
+    expect(Object.keys(sent.properties)).toEqual(Object.keys(schema['properties'] as object))
+    expect(schema['properties']).toHaveProperty('default', list)
+    const { properties } = plain
+    expect(specsOf(one([tool('t', plain)]))[0]?.schema.properties).toBe(properties)
+  }
 })
 
 test('Claude: a parameter with a refused name is left out with its tool, or mapped by fitSchema', () => {
