@@ -3,6 +3,7 @@ import { toPosix } from '../files/paths.ts'
 import type { PendingTool } from '../scan/pending-tool.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
 import { bundle, type Bundle } from './bundle/bundle.ts'
+import { createEarlyLoads } from './early-loads.ts'
 import type { Probed } from './bundle/instrument.ts'
 import type { SchemaLibrary } from './bundle/schema-libraries.ts'
 import type { EvaluatedTool, ModuleFailure } from './evaluate-options.ts'
@@ -51,7 +52,16 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
   const { root, files, pending, known, standsIn, folder, explore } = options
   const out = join(folder, 'bundle')
   const own = new Set(files)
-  const bundling = bundle({ root, files, probed: probedByFile(pending, own), out, standsIn })
+  const early = createEarlyLoads()
+  const bundling = bundle({
+    root,
+    files,
+    probed: probedByFile(pending, own),
+    out,
+    standsIn,
+    // What goes on behind `process.exit` gets its stand-ins before anything is loaded.
+    ...(options.goesOn ? {} : { onPackage: early.add }),
+  })
   let bundled: Bundle
   let ran: Ran
   try {
@@ -63,15 +73,12 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
         explore,
         libraries: withOwnLibraries(found.libraries),
         packages: found.packages,
-        goesOn: options.goesOn,
-        needsKeys: options.needsKeys,
         usesMastra: [...found.standIns, ...found.packages.map(({ name }) => name)].includes('@mastra/mcp'),
-        root,
         waitMs: Math.min(WAIT_MS, stepLimit(options.limits.deadline) / 2),
       },
       findsVarying: options.findsVarying && found.mayVary,
     }))
-    ran = await runBoth(options, prepared, folder)
+    ran = await runBoth({ ...options, early: early.follow }, prepared, folder)
     bundled = await bundling
   } catch (error) {
     const reason = `the bundler refuses it: ${String((error as Error).message).split('\n')[0]}`

@@ -34,6 +34,11 @@ const DEFINING: readonly string[] = [
   'zod-to-json-schema',
 ]
 
+/** Whether loading a package is known to do nothing that could be seen. */
+export function isDefining(name: string): boolean {
+  return DEFINING.includes(name)
+}
+
 /** By what JavaScript code learns where, when and by whom it is run. */
 const TELLTALE =
   /\bprocess\s*(?:\?\.|[.[])|\bDate\s*[.(]|\bDate\b\s*\(?\s*\)|\bMath\s*(?:\.\s*random|\[)|\b(?:crypto|performance|Intl|navigator|globalThis|eval|Function|Reflect|Symbol|__dirname|__filename|require)\b|import\.meta|\bimport\s*\(|\btoLocale|\blocaleCompare\b|\bset(?:Timeout|Interval|Immediate)\b/
@@ -44,7 +49,7 @@ export function mayVary(
   packages: Iterable<string>,
   builtins: Iterable<string>,
 ): boolean {
-  for (const name of packages) if (!DEFINING.includes(name)) return true
+  for (const name of packages) if (!isDefining(name)) return true
   for (const name of builtins) if (!CONSTANT.has(name.replace(/^node:/, ''))) return true
   for (const text of texts) if (TELLTALE.test(text)) return true
   return false

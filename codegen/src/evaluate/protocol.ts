@@ -1,6 +1,6 @@
 import type { Field, FieldKeys } from '../scan/convention.ts'
 
-/** What parent and child say to each other. Plain JSON: the request on standard input, the answers as lines on file descriptor 3. */
+/** What parent and child say to each other. Lines of JSON: the parent's on standard input, the child's on file descriptor 3. */
 
 /** A definition that the scan left open, as the child needs to know it. */
 export interface PendingRequest {
@@ -30,6 +30,22 @@ export interface KnownRequest {
   readonly convention: string
 }
 
+/** What is known before the modules are bundled. */
+export interface ChildSetting {
+  /** Absolute folder that reads are reported relative to. */
+  readonly root: string
+  /** The only folder that may be written to. */
+  readonly temporary: string
+  /** Shows another time, host and platform, so that text which depends on them is seen. */
+  readonly isOtherMachine: boolean
+  /** Steps that ended an earlier child. */
+  readonly skip: readonly string[]
+  /** Whether code goes on behind `process.exit`, where the app would have ended. */
+  readonly goesOn: boolean
+  /** Whether keys that the environment lacks are stood in for, so that an app starts. */
+  readonly needsKeys: boolean
+}
+
 export interface ChildRequest {
   /** In code-unit order of the file; `url` is the bundled module. */
   readonly modules: readonly { readonly file: string; readonly url: string }[]
@@ -37,24 +53,12 @@ export interface ChildRequest {
   readonly known: readonly KnownRequest[]
   /** Whether tools that the scan knows nothing of are looked for in exports, functions and classes. */
   readonly explore: boolean
-  /** Steps that ended an earlier child. */
-  readonly skip: readonly string[]
   /** Packages that the modules import, to find those that refuse to load. */
   readonly packages: readonly { readonly name: string; readonly urls: readonly string[] }[]
   /** Libraries as the project resolves them, as URLs. */
   readonly libraries: { readonly [name: string]: readonly string[] }
-  /** Absolute folder that reads are reported relative to. */
-  readonly root: string
-  /** The only folder that may be written to. */
-  readonly temporary: string
-  /** Whether code goes on behind `process.exit`, where the app would have ended. */
-  readonly goesOn: boolean
   /** Whether the modules serve their tools with Mastra's MCP server. */
   readonly usesMastra: boolean
-  /** Whether keys that the environment lacks are stood in for, so that an app starts. */
-  readonly needsKeys: boolean
-  /** Shows another time, host and platform, so that text which depends on them is seen. */
-  readonly isOtherMachine: boolean
   /** For anything that is waited for, while nothing else happens. */
   readonly waitMs: number
 }
@@ -88,6 +92,18 @@ export interface ChildAnswer {
   /** Files that the code read, relative to the root. */
   readonly reads: readonly string[]
 }
+
+/** A package that the modules will import, and that does nothing but define. */
+export interface EarlyPackage {
+  readonly name: string
+  readonly url: string
+}
+
+/** One line of the parent: first the setting, then packages while the modules are bundled, then the request. */
+export type ParentLine =
+  | { readonly setting: ChildSetting }
+  | { readonly early: EarlyPackage }
+  | { readonly request: ChildRequest }
 
 /** One line of the child. A step is named before it begins, so that the parent knows what a child died of. */
 export type ChildLine = { readonly step: string; readonly file: string } | { readonly answer: ChildAnswer }

@@ -1,17 +1,21 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ModuleFailure } from './evaluate-options.ts'
-import type { ChildAnswer } from './protocol.ts'
-import { runChild, type ChildLimits, type ChildResult, type SharedRequest } from './run-child.ts'
+import type { ChildAnswer, ChildRequest } from './protocol.ts'
+import { runChild, type ChildLimits, type ChildResult, type ChildTask } from './run-child.ts'
 
 export interface RunOptions {
+  readonly root: string
   readonly harness: string
   readonly limits: ChildLimits
+  readonly goesOn: boolean
+  readonly needsKeys: boolean
+  readonly early?: ChildTask['early']
 }
 
 /** What is known once the modules are bundled. The first process starts while they are. */
 export interface Prepared {
-  readonly request: SharedRequest
+  readonly request: ChildRequest
   /** Whether a second process pretends to be another machine. */
   readonly findsVarying: boolean
 }
@@ -35,25 +39,26 @@ const DEATHS = {
  * begin again, until they reach the end or time is over.
  */
 export async function runBoth(
-  { harness, limits }: RunOptions,
+  { root, harness, limits, goesOn, needsKeys, early }: RunOptions,
   prepared: Promise<Prepared>,
   folder: string,
 ): Promise<Ran> {
   const skip: string[] = []
   const deaths: ModuleFailure[] = []
-  const asked = prepared.then(({ request }) => request)
+  const request = prepared.then((known) => known.request)
   // Who waits for `prepared` hears of its failure.
-  asked.catch(() => {})
+  request.catch(() => {})
   const run = async (name: string, isOtherMachine: boolean, abort?: AbortSignal): Promise<ChildResult> => {
     const place = join(folder, `${name}-${skip.length}`)
     const temporary = join(place, 'cwd')
     await mkdir(temporary, { recursive: true })
-    return runChild(harness, { temporary, isOtherMachine, skip: [...skip] }, asked, place, limits, abort)
+    const setting = { root, temporary, isOtherMachine, skip: [...skip], goesOn, needsKeys }
+    return runChild(harness, { setting, request, early }, place, limits, abort)
   }
   for (;;) {
     const stop = new AbortController()
     const first = run('here', false)
-    const { request, findsVarying } = await prepared
+    const { request: known, findsVarying } = await prepared
     const second = findsVarying ? run('elsewhere', true, stop.signal) : undefined
     const result = await first
     if ('answer' in result) {
@@ -66,12 +71,12 @@ export async function runBoth(
     await second
     const { died, step, file } = result
     const isLast = died === 'total-time' || !/^(load|call) /.test(step) || skip.includes(step)
-    const files = isLast ? request.modules.map((module) => module.file) : file === '' ? [] : [file]
-    const known = new Set(deaths.map((death) => death.file))
-    const lost = files.filter((of) => !known.has(of))
+    const files = isLast ? known.modules.map((module) => module.file) : file === '' ? [] : [file]
+    const before = new Set(deaths.map((death) => death.file))
+    const lost = files.filter((of) => !before.has(of))
     deaths.push(...lost.map((of) => ({ file: of, step: 'limit' as const, reason: DEATHS[died] })))
     if (isLast) {
-      const notReached = request.pending.map((_, index) => index)
+      const notReached = known.pending.map((_, index) => index)
       return {
         here: { records: [], reads: [], refusing: [], notReached, failures: deaths },
         elsewhere: undefined,

@@ -3,7 +3,14 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import process from 'node:process'
 import type { Readable } from 'node:stream'
-import type { ChildAnswer, ChildLine, ChildRequest } from './protocol.ts'
+import type {
+  ChildAnswer,
+  ChildLine,
+  ChildRequest,
+  ChildSetting,
+  EarlyPackage,
+  ParentLine,
+} from './protocol.ts'
 
 export interface ChildLimits {
   /** Absolute time, by `performance.now()`, at which everything has to be over. */
@@ -13,9 +20,13 @@ export interface ChildLimits {
   readonly memoryMb: number
 }
 
-/** What is different in each run of one request. */
-export type ChildSetting = Pick<ChildRequest, 'temporary' | 'isOtherMachine' | 'skip'>
-export type SharedRequest = Omit<ChildRequest, keyof ChildSetting>
+/** What a child is to do, as far as it is known when the process starts. */
+export interface ChildTask {
+  readonly setting: ChildSetting
+  readonly request: Promise<ChildRequest>
+  /** Hands on packages that can be loaded before the request is known. */
+  readonly early?: ((send: (found: EarlyPackage) => void) => void) | undefined
+}
 
 export type ChildResult =
   | { readonly answer: ChildAnswer }
@@ -37,12 +48,10 @@ const WATCH_MS = 50
  * time between two signs of life.
  *
  * @param harness Path of the compiled `child/main`.
- * @param asked What it is to do: it may come later, and the process starts meanwhile.
  */
 export async function runChild(
   harness: string,
-  setting: ChildSetting,
-  asked: Promise<SharedRequest>,
+  { setting, request, early }: ChildTask,
   folder: string,
   { deadline, processor, memoryMb }: ChildLimits,
   abort?: AbortSignal,
@@ -98,10 +107,14 @@ export async function runChild(
     })
     // A child that is gone already says so by its end.
     child.stdin?.on('error', () => {})
-    asked.then(
-      (request) => {
+    const say = (line: ParentLine): void => void child.stdin?.write(`${JSON.stringify(line)}\n`)
+    say({ setting })
+    early?.((found) => say({ early: found }))
+    request.then(
+      (known) => {
         lastSign = { clock: performance.now(), spent: spent ?? 0 }
-        child.stdin?.end(JSON.stringify({ ...request, ...setting }))
+        say({ request: known })
+        child.stdin?.end()
       },
       () => child.kill('SIGKILL'),
     )

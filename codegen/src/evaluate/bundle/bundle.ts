@@ -5,6 +5,7 @@ import { byCodeUnit } from 'toolcrib'
 import { toPosix } from '../../files/paths.ts'
 import { ASSET_LOADERS } from './asset-loaders.ts'
 import { mayVary } from '../may-vary.ts'
+import type { EarlyPackage } from '../protocol.ts'
 import type { Probed } from './instrument.ts'
 import { MODULE_DEFINES, ownModules } from './own-modules.ts'
 import { resolveImports, type ResolveLog } from './resolve-imports.ts'
@@ -19,6 +20,8 @@ export interface BundleOptions {
   readonly out: string
   /** Whether a package is stood in for although it is there. */
   readonly standsIn: (name: string) => boolean
+  /** Hears of packages in ESM that will run, as soon as one is found. */
+  readonly onPackage?: (found: EarlyPackage) => void
 }
 
 export interface Bundle {
@@ -44,7 +47,14 @@ export interface Bundle {
 const MAX_ATTEMPTS = 8
 
 /** Bundles each file as a module of its own; modules that several of them import are shared, as they are when the app runs. */
-export async function bundle({ root, files, probed, out, standsIn }: BundleOptions): Promise<Bundle> {
+export async function bundle({
+  root,
+  files,
+  probed,
+  out,
+  standsIn,
+  onPackage,
+}: BundleOptions): Promise<Bundle> {
   const broken = new Map<string, string>()
   for (let attempt = 1; ; attempt += 1) {
     const log: ResolveLog = {
@@ -54,6 +64,7 @@ export async function bundle({ root, files, probed, out, standsIn }: BundleOptio
       builtins: new Set(),
       schemas: new Map(),
       manifests: new Set(),
+      ...(onPackage === undefined ? {} : { onPackage }),
     }
     const texts = new Map<string, string>()
     try {

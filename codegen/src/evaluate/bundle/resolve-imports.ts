@@ -4,6 +4,7 @@ import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { askedFor, majorOf, type SchemaLibrary } from './schema-libraries.ts'
+import type { EarlyPackage } from '../protocol.ts'
 import { findWorkspaces, readJson, splitSpecifier, workspaceModule } from './workspaces.ts'
 
 /** Packages that always run: without them there is no schema. */
@@ -40,6 +41,7 @@ export interface ResolveLog {
   readonly schemas: Map<string, SchemaLibrary>
   /** Manifests of the packages that run: their versions decide what comes out. */
   readonly manifests: Set<string>
+  readonly onPackage?: (found: EarlyPackage) => void
 }
 
 /** A library under its newer name. */
@@ -124,8 +126,10 @@ export function resolveImports(root: string, standsIn: (name: string) => boolean
     }
     const result = outside(path, kind)
     if (result.external || result.namespace === 'common-js') {
+      const url = pathToFileURL(path).href
       const imported = log.packages.get(name) ?? new Set()
-      log.packages.set(name, imported.add(pathToFileURL(path).href))
+      if (result.external && !imported.has(url)) log.onPackage?.({ name, url })
+      log.packages.set(name, imported.add(url))
     }
     return result
   }

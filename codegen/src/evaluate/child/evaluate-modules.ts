@@ -12,6 +12,8 @@ import { waitFor } from './wait-for.ts'
 
 interface Context {
   readonly request: ChildRequest
+  /** Steps that ended an earlier process. */
+  readonly skip: ReadonlySet<string>
   readonly log: ProbeLog
   readonly servers: ServerLog
   readonly guards: Guards
@@ -22,13 +24,13 @@ interface Context {
 /** Loads every module, runs what has to be run for its definitions to exist, then reads everything there is. */
 export async function evaluateModules({
   request,
+  skip,
   log,
   servers,
   guards,
   step,
 }: Context): Promise<ChildAnswer> {
   const { pending, known, modules, waitMs, libraries: urls } = request
-  const skip = new Set(request.skip)
   const failures: { file: string; step: 'load' | 'call'; reason: string }[] = []
   const namespaces = new Map<string, Namespace>()
   const instances = new Map<number, object>()

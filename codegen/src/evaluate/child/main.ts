@@ -1,14 +1,16 @@
 // Runs in the evaluation's child process. The request comes on standard input, answers go to file descriptor 3.
-import { readFileSync, writeSync } from 'node:fs'
+import { writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { ChildLine, ChildRequest } from '../protocol.ts'
+import type { ChildLine, ParentLine } from '../protocol.ts'
+import { createEarlyPackages } from './early-packages.ts'
 import { evaluateModules } from './evaluate-modules.ts'
 import { installGuards } from './guards.ts'
 import { foreseeChance, pretendOtherMachine } from './other-machine.ts'
 import { fillEnvironment } from './fill-environment.ts'
 import { standInForMissing } from './missing-modules.ts'
 import { createProbes } from './probes.ts'
+import { readLines } from './read-lines.ts'
 import { letStandInsPass } from './let-stand-ins-pass.ts'
 import { createServerLog } from './servers.ts'
 import { onStandInCall, standInModule } from './stand-in.ts'
@@ -29,9 +31,18 @@ const say = (line: ChildLine): void => {
   }
 }
 
-const request = JSON.parse(readFileSync(0, 'utf8')) as ChildRequest
+const lines = readLines()
+const next = async (): Promise<ParentLine> => {
+  const { value, done } = await lines.next()
+  // Nobody asks any more.
+  if (done === true) end(0)
+  return JSON.parse(value as string) as ParentLine
+}
+const first = await next()
+if (!('setting' in first)) throw new TypeError('the setting comes first')
+const { setting } = first
 const log = createProbes()
-const require = createRequire(join(request.root, 'package.json'))
+const require = createRequire(join(setting.root, 'package.json'))
 Object.defineProperty(globalThis, '__toolcrib', { value: { ...log.probes, module: standInModule, require } })
 // Bundled CommonJS looks for it where every module of Node's has it.
 Object.defineProperty(globalThis, 'require', { value: require, configurable: true, writable: true })
@@ -40,11 +51,21 @@ const servers = createServerLog(onStandInCall)
 process.on('unhandledRejection', () => {})
 process.on('uncaughtException', () => {})
 
-const guards = installGuards(request)
-foreseeChance(request.isOtherMachine)
-if (request.isOtherMachine) pretendOtherMachine()
-fillEnvironment(request)
-if (request.goesOn) {
+const guards = installGuards(setting)
+foreseeChance(setting.isOtherMachine)
+if (setting.isOtherMachine) pretendOtherMachine()
+fillEnvironment(setting)
+const skip = new Set(setting.skip)
+const early = createEarlyPackages((step) => say({ step, file: '' }), skip)
+let line = await next()
+while ('early' in line) {
+  early.begin(line.early)
+  line = await next()
+}
+if (!('request' in line)) throw new TypeError('the request comes last')
+const { request } = line
+await early.done(request.waitMs)
+if (setting.goesOn) {
   standInForMissing()
   await letStandInsPass(request.libraries)
 }
@@ -60,6 +81,7 @@ for (const url of ['@modelcontextprotocol/sdk', '@modelcontextprotocol/server', 
 }
 const answer = await evaluateModules({
   request,
+  skip,
   log,
   servers,
   guards,
