@@ -1,20 +1,14 @@
 import { ts } from 'ts-morph'
 import type { Field } from '../../scan/convention.ts'
 import type { PendingTool, SourceRange } from '../../scan/pending-tool.ts'
+import { detach } from './detach.ts'
 import { guardConditions } from './guard-conditions.ts'
+import { apply, type Insertion } from './insertion.ts'
 
 /** A definition with its index among all that are asked for. */
 export interface Probed {
   readonly index: number
   readonly tool: PendingTool
-}
-
-interface Insertion {
-  readonly at: number
-  /** Length of what it encloses: at one start the wider stands outside, at one end the narrower. */
-  readonly span: number
-  readonly isEnd: boolean
-  readonly text: string
 }
 
 /** The level under which a definition that is a class is named. */
@@ -40,6 +34,7 @@ export function instrument(file: string, text: string, tools: readonly Probed[])
     insertions.push({ at: range.end, span, isEnd: true, text: `)${after}` })
   }
   const ends: string[] = []
+  const detached: string[] = []
   const name = (index: number, level: number, local: string): void => {
     if (/^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u.test(local))
       ends.push(`${GLOBAL}.t(${index},${level},()=>${local})`)
@@ -50,8 +45,15 @@ export function instrument(file: string, text: string, tools: readonly Probed[])
     if (declared !== undefined) name(index, OWN_CLASS, declared)
     if (tool.definition !== undefined && !isSame(tool.definition, tool.range))
       wrap(tool.definition, `${GLOBAL}.d(${index},`)
-    for (const [field, range] of Object.entries(tool.unread) as [Field, SourceRange][])
+    for (const [field, range] of Object.entries(tool.unread) as [Field, SourceRange][]) {
       if (!isSame(range, tool.range)) wrap(range, `${GLOBAL}.f(${index},${JSON.stringify(field)},`)
+      const node = tool.within.length > 0 && range.file === file ? expressionAt(source, range) : undefined
+      const alone = node === undefined ? undefined : detach(node, `${GLOBAL}.c`)
+      if (alone === undefined) continue
+      const local = `__toolcrib_${detached.length}`
+      detached.push(`function ${local}(){${alone}}`)
+      ends.push(`${GLOBAL}.x(${index},${JSON.stringify(field)},${local})`)
+    }
     for (const [level, { access, name: local, kind: what, range }] of tool.within.entries()) {
       if (access !== undefined || what === 'method' || what === 'constructor') continue
       wrap(range, `${GLOBAL}.e(${index},${level},`)
@@ -66,27 +68,10 @@ export function instrument(file: string, text: string, tools: readonly Probed[])
     insertions.push({ at, span, isEnd, text: inserted }),
   )
   if (insertions.length === 0 && ends.length === 0) return text
-  const body = apply(text, insertions)
+  // Behind everything, where they move no line.
+  const body = [apply(text, insertions), ...detached].join('\n')
   // Functions are hoisted, so that naming them first does no harm, and a module that fails half-way has named them.
   return ends.length === 0 ? body : withHead(body, `${ends.join(';')};`)
-}
-
-function apply(text: string, insertions: readonly Insertion[]): string {
-  const sorted = insertions
-    .map((insertion, order) => ({ ...insertion, order }))
-    .sort(
-      (a, b) =>
-        a.at - b.at ||
-        Number(b.isEnd) - Number(a.isEnd) ||
-        (a.isEnd ? a.span - b.span || b.order - a.order : b.span - a.span || a.order - b.order),
-    )
-  let result = ''
-  let from = 0
-  for (const { at, text: inserted } of sorted) {
-    result += text.slice(from, at) + inserted
-    from = at
-  }
-  return result + text.slice(from)
 }
 
 function withHead(text: string, head: string): string {

@@ -1,14 +1,18 @@
+import type { Field } from '../../scan/convention.ts'
 import type { ChildAnswer, ChildRequest, EvaluatedRecord } from '../protocol.ts'
 import { explore } from './explore.ts'
 import type { Guards } from './guards.ts'
 import { createLibraries } from './libraries.ts'
-import { dialectOf, firstLine, makeFields, valuesOf } from './make-record.ts'
+import { dialectOf, firstLine, makeFields, valuesOf, type Values } from './make-record.ts'
 import type { ProbedRun, ProbeLog } from './probes.ts'
+import { createCalls } from './calls.ts'
 import { construct, reach, valueAt, type Namespace } from './reach.ts'
 import { readChanged, readRun } from './read-pending.ts'
 import { readOpenShape } from './read-shape.ts'
 import type { ServerLog } from './servers.ts'
 import { waitFor } from './wait-for.ts'
+
+type Made = Pick<EvaluatedRecord, 'fields' | 'faults'>
 
 interface Context {
   readonly request: ChildRequest
@@ -54,6 +58,7 @@ export async function evaluateModules({
   const refusing = failures.some((failure) => failure.step === 'load') ? await findRefusing() : []
   // What the modules began without waiting for it, such as `main()`, gets a moment.
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  const calls = createCalls(waitMs)
   for (const [index, tool] of pending.entries()) {
     const { file } = tool
     const name = `call ${file} ${index}`
@@ -69,7 +74,7 @@ export async function evaluateModules({
     } catch (error) {
       failures.push({ file, step: 'call', reason: firstLine(error) })
     }
-    const why = await reach(tool, index, log, namespaces.get(file), waitMs)
+    const why = await reach(tool, index, log, namespaces.get(file), calls)
     if (why !== undefined) failures.push({ file, step: 'call', reason: why })
   }
   const context = { libraries: createLibraries(urls), waitMs }
@@ -87,14 +92,18 @@ export async function evaluateModules({
       instance === undefined ? run : { ...run, result: instance }
     const runs =
       changed === undefined ? log.runs(index).map((run) => readRun(tool, withInstance(run))) : [changed]
+    const alone = log.detached(index, tool.unread)
     if (runs.length === 0) {
       const value = instance ?? (tool.access === undefined ? undefined : valueAt(namespace, tool.access))
-      if (value === undefined) notReached.push(index)
-      else runs.push(readRun(tool, { fields: {}, result: value }))
+      if (value !== undefined) runs.push(readRun(tool, { fields: {}, result: value }))
+      else if (isAll(tool.unread, alone)) runs.push({ ...tool.fields, ...alone })
+      else notReached.push(index)
     }
     for (const values of runs) {
       const dialect = dialectOf(tool.convention, serving)
-      const made = await makeFields(values, dialect, context)
+      const made = await orElse(await makeFields(values, dialect, context), alone, (other) =>
+        makeFields({ ...values, ...other }, dialect, context),
+      )
       records.push({ file: tool.file, reach: 'definition', index, ...accessOf(tool.access), ...made })
     }
   }
@@ -142,6 +151,17 @@ export async function evaluateModules({
     }
     return names
   }
+}
+
+/** Whether the module alone gives all that the source does not say. */
+function isAll(unread: readonly Field[], alone: Values): boolean {
+  return unread.length > 0 && unread.every((field) => alone[field] !== undefined)
+}
+
+/** Where a call with stand-ins gave no value that can be trusted, what the module alone gives is taken. */
+async function orElse(made: Made, alone: Values, again: (values: Values) => Promise<Made>): Promise<Made> {
+  const other = Object.entries(alone).filter(([field]) => field in made.faults)
+  return other.length === 0 ? made : again(Object.fromEntries(other))
 }
 
 function accessOf(access: EvaluatedRecord['access']): Pick<EvaluatedRecord, 'access'> {

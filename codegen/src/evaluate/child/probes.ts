@@ -23,6 +23,8 @@ export interface Probes {
   e<T>(index: number, level: number, value: T): T
   /** A function or class of a module's top level that isn't exported. */
   t(index: number, level: number, read: () => unknown): void
+  /** What gives a field without a call of what stands around it. */
+  x(index: number, field: Field, read: () => unknown): void
   /** A condition with what it asks, and its two values. */
   c(asked: () => readonly unknown[], isTrue: unknown, yes: () => unknown, no: () => unknown): unknown
   module(name: string): object
@@ -32,12 +34,15 @@ export interface ProbeLog {
   readonly runs: (index: number) => readonly ProbedRun[]
   /** The function or class at one level of a definition's enclosures. */
   readonly enclosure: (index: number, level: number) => unknown
+  /** The fields that the module alone makes: no function has to be called for them. */
+  readonly detached: (index: number, fields: readonly Field[]) => { readonly [F in Field]?: unknown }
   readonly probes: Omit<Probes, 'module'>
 }
 
 export function createProbes(): ProbeLog {
   const runs = new Map<number, ProbedRun[]>()
   const enclosures = new Map<string, () => unknown>()
+  const detached = new Map<string, () => unknown>()
   const begin = (index: number): ProbedRun => {
     const list = runs.get(index) ?? []
     runs.set(index, list)
@@ -58,6 +63,18 @@ export function createProbes(): ProbeLog {
         // Its own block, which never ran.
         return undefined
       }
+    },
+    detached(index, fields) {
+      const values: { [F in Field]?: unknown } = {}
+      for (const field of fields) {
+        try {
+          const value = detached.get(`${index} ${field}`)?.()
+          if (value !== undefined) values[field] = value
+        } catch {
+          // Of a module that did not get as far.
+        }
+      }
+      return values
     },
     probes: {
       b: (index) => void begin(index),
@@ -82,6 +99,7 @@ export function createProbes(): ProbeLog {
         if (unknown !== undefined) return standIn(originOf(unknown)?.path ?? 'a condition')
         return isTrue ? yes() : no()
       },
+      x: (index, field, read) => void detached.set(`${index} ${field}`, read),
       t: (index, level, read) => void enclosures.set(`${index} ${level}`, read),
     },
   }

@@ -1,7 +1,7 @@
 import type { PendingRequest } from '../protocol.ts'
+import type { Calls } from './calls.ts'
 import type { ProbeLog } from './probes.ts'
 import { standIn } from './stand-in.ts'
-import { waitFor } from './wait-for.ts'
 
 export type Namespace = { readonly [name: string]: unknown }
 
@@ -28,7 +28,7 @@ export async function reach(
   index: number,
   log: ProbeLog,
   namespace: Namespace | undefined,
-  waitMs: number,
+  calls: Calls,
 ): Promise<string | undefined> {
   let instance: unknown
   let owner: unknown
@@ -36,7 +36,7 @@ export async function reach(
   for (const [level, enclosure] of pending.within.entries()) {
     const { kind, name, access, isStatic } = enclosure
     const value = access === undefined ? log.enclosure(index, level) : valueAt(namespace, access)
-    for (const given of attempts(enclosure)) {
+    for (const [variant, given] of attempts(enclosure)) {
       try {
         if (kind === 'class') {
           owner = value
@@ -49,9 +49,11 @@ export async function reach(
         if (kind === 'method') {
           const holder = isStatic ? owner : instance
           const method = name === undefined ? undefined : (holder as Namespace | undefined)?.[name]
-          if (typeof method === 'function') await settle(Reflect.apply(method, holder, given), waitMs)
+          if (typeof method === 'function')
+            await calls.once(method, variant, () => Reflect.apply(method, holder, given) as unknown)
         } else if (kind === 'function' && typeof value === 'function') {
-          await settle((value as (...args: unknown[]) => unknown)(...given), waitMs)
+          const called = value as (...args: unknown[]) => unknown
+          await calls.once(called, variant, () => called(...given))
         }
       } catch (error) {
         const [line = ''] = String((error as Error)?.message ?? error).split('\n')
@@ -92,9 +94,9 @@ type Given = Pick<PendingRequest['within'][number], 'parameters' | 'leftOut'>
  * Arguments to try, one set after the other. First what a caller may leave out is left out: what is served where nobody asks for
  * more depends on nothing that evaluation can't have.
  */
-function* attempts({ parameters, leftOut }: Given): Generator<unknown[]> {
-  if (leftOut !== undefined) yield standIns({ parameters, leftOut })
-  yield standIns({ parameters })
+function* attempts({ parameters, leftOut }: Given): Generator<readonly [variant: string, unknown[]]> {
+  if (leftOut !== undefined) yield [`without ${JSON.stringify(leftOut)}`, standIns({ parameters, leftOut })]
+  yield ['all', standIns({ parameters })]
 }
 
 function standIns({ parameters, leftOut = [] }: Given): unknown[] {
@@ -105,14 +107,4 @@ function standIns({ parameters, leftOut = [] }: Given): unknown[] {
     for (const member of absent) Reflect.set(value, member, undefined)
     return value
   })
-}
-
-async function settle(value: unknown, waitMs: number): Promise<void> {
-  // A generator does nothing until somebody asks it.
-  if (
-    typeof (value as Iterator<unknown>)?.next === 'function' &&
-    typeof (value as Iterable<unknown>)[Symbol.iterator] === 'function'
-  )
-    for (const [count] of [...(value as Iterable<unknown>)].entries()) if (count > 1000) break
-  await waitFor(value, waitMs)
 }
