@@ -3,7 +3,6 @@ import cluster from 'node:cluster'
 import dgram from 'node:dgram'
 import dns from 'node:dns'
 import fs from 'node:fs'
-import http2 from 'node:http2'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
@@ -60,6 +59,7 @@ function replace(owner: object, names: readonly string[], make: (name: string) =
 
 function refuseNetwork(): void {
   const network = refusal('the network')
+  // HTTP, HTTPS and HTTP/2 go through it as well, and are not loaded for this.
   replace(
     net.Socket.prototype,
     ['connect'],
@@ -89,9 +89,6 @@ function refuseNetwork(): void {
   replace(dns, lookups, () => fails)
   replace(dns.promises, lookups, () => () => Promise.reject(network))
   replace(dgram.Socket.prototype, ['bind', 'send', 'connect'], () => () => {
-    throw network
-  })
-  replace(http2, ['connect'], () => () => {
     throw network
   })
   const refused = (): Promise<never> => Promise.reject(new TypeError('fetch failed', { cause: network }))
