@@ -10,6 +10,7 @@ export default defineConfig({
       { find: /^toolcrib$/, replacement: source('runtime/src/index.ts') },
       { find: /^toolcrib\/ai-sdk$/, replacement: source('runtime/src/ai-sdk/index.ts') },
       { find: /^toolcrib\/ajv$/, replacement: source('runtime/src/ajv.ts') },
+      { find: /^toolcrib\/delivery$/, replacement: source('runtime/src/delivery/index.ts') },
       { find: /^toolcrib\/mcp$/, replacement: source('runtime/src/mcp/index.ts') },
       { find: /^@toolcrib\/codegen$/, replacement: source('codegen/src/index.ts') },
     ],

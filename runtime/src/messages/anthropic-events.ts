@@ -8,7 +8,7 @@ export function anthropicEvents(message: unknown): ToolEvent[] {
   return listOf(content).flatMap((part): ToolEvent[] => {
     const block = fieldsOf(part)
     if (role === 'assistant' && (block.type === 'tool_use' || block.type === 'server_tool_use')) {
-      return callEvent(block.id, block.name)
+      return callEvent(block.id, block.name, block.input)
     }
     if (role === 'user' && block.type === 'tool_result') {
       const failed = block.is_error === true

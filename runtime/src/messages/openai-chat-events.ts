@@ -8,6 +8,7 @@ export function openAIChatEvents(message: unknown): ToolEvent[] {
   if (role !== 'assistant') return []
   return listOf(calls).flatMap((call) => {
     const fields = fieldsOf(call)
-    return callEvent(fields.id, fieldsOf(fields.function ?? fields.custom).name)
+    const { name, arguments: args } = fieldsOf(fields.function ?? fields.custom)
+    return callEvent(fields.id, name, args)
   })
 }

@@ -1,3 +1,6 @@
+import { CALL_TOOL_NAME } from '../registry/reserved-name.ts'
+import { readBridgedCall } from './read-bridged-call.ts'
+
 /** One thing that a transcript says about a tool call. */
 export type ToolEvent =
   | { readonly kind: 'call'; readonly id: string; readonly name: string }
@@ -23,7 +26,9 @@ export function listOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-export function callEvent(id: unknown, name: unknown): ToolEvent[] {
+/** A call, by the name of the tool that was meant where it went through a bridge. */
+export function callEvent(id: unknown, asked: unknown, args: unknown): ToolEvent[] {
+  const name = asked === CALL_TOOL_NAME ? (readBridgedCall(args)?.name ?? asked) : asked
   return typeof id === 'string' && typeof name === 'string' ? [{ kind: 'call', id, name }] : []
 }
 

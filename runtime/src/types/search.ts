@@ -58,4 +58,6 @@ export interface SearchOptions {
    * name, description and inputSchema.
    */
   readonly render?: (entry: ToolEntry) => string
+  /** The tool through which the model calls what it finds. Default: by its own name. */
+  readonly via?: string
 }

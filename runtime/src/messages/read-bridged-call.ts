@@ -1,0 +1,25 @@
+import { CALL_TOOL_NAME } from '../registry/reserved-name.ts'
+
+export interface BridgedCall {
+  readonly name: string
+  readonly args: unknown
+}
+
+/**
+ * The call that a model meant: with `arguments` as an object or as JSON text, or left out with the tool's own arguments beside
+ * the name. `undefined` where no tool is named, or the bridge itself.
+ */
+export function readBridgedCall(value: unknown): BridgedCall | undefined {
+  const { name, arguments: args, ...beside } = Object(parsed(value)) as { readonly [key: string]: unknown }
+  if (typeof name !== 'string' || name === '' || name === CALL_TOOL_NAME) return undefined
+  return { name, args: args ?? beside }
+}
+
+function parsed(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  try {
+    return JSON.parse(value)
+  } catch {
+    return undefined
+  }
+}
