@@ -22,6 +22,8 @@ export interface AttemptOptions {
   readonly standsIn: (name: string) => boolean
   /** Whether code goes on behind `process.exit`, where the app would have ended. */
   readonly goesOn: boolean
+  /** Whether the app itself is started, and asked as by a client. */
+  readonly starts: boolean
   /** Whether keys that the environment lacks are stood in for. */
   readonly needsKeys: boolean
   readonly findsVarying: boolean
@@ -73,6 +75,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
         explore,
         libraries: withOwnLibraries(found.libraries),
         packages: found.packages,
+        startsServers: options.starts || pending.some((tool) => own.has(tool.place.file) && isUnread(tool)),
         usesMastra: [...found.standIns, ...found.packages.map(({ name }) => name)].includes('@mastra/mcp'),
         waitMs: Math.min(WAIT_MS, stepLimit(options.limits.deadline) / 2),
       },
@@ -105,13 +108,28 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     varying: varying[index] ?? [],
     standIns,
   }))
+  const serving = new Set(tools.filter(({ reach }) => reach === 'server').map(({ file }) => file))
   const open = new Set([
-    ...here.notReached.flatMap((index) => pending[index]?.place.file ?? []),
+    ...here.notReached
+      .flatMap((index) => pending[index] ?? [])
+      .filter(({ makesAny, place }) => makesAny !== true || !serving.has(place.file))
+      .map(({ place }) => place.file),
     ...tools.filter(({ faults }) => Object.keys(faults).length > 0).map(({ file }) => file),
+    // A list handler that ran and has nothing to list lacks what its server is made with.
+    ...tools.filter((tool) => saysNothing(tool) && !serving.has(tool.file)).map(({ file }) => file),
   ])
   const reads = [...bundled.inputs, ...here.reads.map(toPosix)]
   const { manifests, schemas } = bundled
   return { files, tools, failures, open, reads, refusing: here.refusing, manifests, schemas }
+}
+
+function saysNothing({ reach, fields, faults }: EvaluatedTool): boolean {
+  return reach === 'definition' && Object.keys({ ...fields, ...faults }).length === 0
+}
+
+/** A file that is too large to be read is run as it is. */
+function isUnread({ range }: PendingTool): boolean {
+  return range.end === 0
 }
 
 function probedByFile(
@@ -121,7 +139,9 @@ function probedByFile(
   const byFile = new Map<string, Probed[]>()
   for (const [index, tool] of pending.entries()) {
     const { file } = tool.place
-    if (files.has(file)) byFile.set(file, [...(byFile.get(file) ?? []), { index, tool }])
+    // A file that is too large to be read is run as it is.
+    if (files.has(file) && tool.range.end > 0)
+      byFile.set(file, [...(byFile.get(file) ?? []), { index, tool }])
   }
   return byFile
 }

@@ -56,6 +56,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
           files: which,
           standsIn,
           goesOn: attempts.length > 0,
+          starts: name === 'started' || name === 'entries',
           needsKeys: name === 'entries',
           folder: own,
         }),
@@ -73,10 +74,13 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
       await attempt('without-refusing', failing(), (name) => refusing.has(name))
     if (failing().length > 0) await attempt('stand-ins', failing(), () => true)
     // What only a stand-in was passed to may be called with real arguments where the package starts.
-    const asking = modules.filter((file) => lacksArguments(file, attempts))
-    const entries = asking.length === 0 ? [] : entryModules(base.root, asking)
-    if (entries.length > 0)
-      await attempt('entries', [...new Set([...entries, ...asking])], (name) => refusing.has(name))
+    // As it starts for everybody first: with keys that mean nothing, it may offer a part only.
+    for (const name of ['started', 'entries']) {
+      const asking = modules.filter((file) => lacksArguments(file, attempts))
+      const entries = asking.length === 0 ? [] : entryModules(base.root, asking)
+      if (entries.length > 0)
+        await attempt(name, [...new Set([...entries, ...asking])], (found) => refusing.has(found))
+    }
     return finish(root, modules, attempts)
   } finally {
     await rm(folder, { recursive: true, force: true })

@@ -59,6 +59,8 @@ export interface ChildRequest {
   readonly libraries: { readonly [name: string]: readonly string[] }
   /** Whether the modules serve their tools with Mastra's MCP server. */
   readonly usesMastra: boolean
+  /** Whether servers that start are asked as by a client: those whose library is not to be had by itself. */
+  readonly startsServers: boolean
   /** For anything that is waited for, while nothing else happens. */
   readonly waitMs: number
 }

@@ -111,9 +111,12 @@ function readFields(site: Site, folder: Folder): Fields {
   const places = new Map<Field, Place>()
   const unread = new Map<Field, SourceRange>()
   const faults = new Map<ts.Node, Fault>()
-  const definition = openDefinition(site, folder)
-  if (isFault(definition)) return { values, places, unread, faults: [definition] }
+  const opened = openDefinition(site, folder)
+  if (isFault(opened)) faults.set(opened.node, opened)
+  const definition = isFault(opened) ? undefined : opened
   for (const field of FIELDS) {
+    // What stands in an argument of its own is known all the same.
+    if (isFault(opened) && site.given?.[field] === undefined) continue
     const given = site.given?.[field]
     if (typeof given === 'string') {
       values.set(field, given)

@@ -1,5 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { findSites } from './find-sites.ts'
+import type { PendingTool } from './pending-tool.ts'
 import { providesDefiner } from './provides-definer.ts'
 import { readTool, type ReadTool } from './read-tool.ts'
 import type { ScanSession } from './session.ts'
@@ -16,15 +17,41 @@ export interface ScannedFile {
   readonly diagnostics: readonly Diagnostic[]
   /** Whether it hands a convention's function on. Asked here, while its tree is there. */
   readonly provides: boolean
+  /** A server that is too large to be read, but not to be run. */
+  readonly unread?: PendingTool
 }
+
+/** What every server of the protocol has somewhere, its library bundled into it or not. */
+const SERVES = 'tools/list'
 
 /** The tools of one file, or why it can't be looked through. */
 export function scanFile(path: string, { graph, folder, conventions, helpers }: ScanSession): ScannedFile {
   const module = graph.load(path)
-  if ('reason' in module) return { tools: [], diagnostics: faultsOf(path, module), provides: false }
+  if ('reason' in module) {
+    const diagnostics = faultsOf(path, module)
+    const text = module.reason === 'too-large' ? graph.read(path) : undefined
+    return text?.kind === 'text' && text.text.includes(SERVES)
+      ? { tools: [], diagnostics: [], provides: false, unread: unreadServer(path, diagnostics) }
+      : { tools: [], diagnostics, provides: false }
+  }
   const sites = findSites(module.file, conventions, helpers, folder)
   const tools = sites.map((found) => readTool(found, folder))
   return { tools, diagnostics: [], provides: providesDefiner(module, conventions, new Set(), folder) }
+}
+
+/** What a bundle serves is known when it is asked. */
+function unreadServer(file: string, diagnostics: readonly Diagnostic[]): PendingTool {
+  return {
+    convention: 'mcp-list-tools',
+    place: { file, line: 1, column: 1 },
+    range: { file, start: 0, end: 0 },
+    fields: {},
+    fieldPlaces: {},
+    unread: {},
+    makesAny: true,
+    within: [],
+    diagnostics,
+  }
 }
 
 /**

@@ -25,12 +25,14 @@ export function scan(options: ScanOptions): ScanResult {
   const session = createSession({ ...options, files }, changes.note)
   const found: ReadTool[] = []
   const providers: string[] = []
+  const unread: PendingTool[] = []
   const diagnostics: Diagnostic[] = files.flatMap((path) => checkReadable(path, session))
   const look = (path: string): void => {
     const result = scanFile(path, session)
     changes.settle(path, result.tools, session)
     found.push(...result.tools)
     diagnostics.push(...result.diagnostics)
+    if (result.unread !== undefined) unread.push(result.unread)
     if (result.provides) providers.push(path)
     else session.graph.release(path)
   }
@@ -47,9 +49,9 @@ export function scan(options: ScanOptions): ScanResult {
     tools: named
       .flatMap(({ read, change }) => (read.tool === undefined || change !== undefined ? [] : [read.tool]))
       .sort((a, b) => byPlace(a.place, b.place)),
-    pending: named
-      .flatMap(({ read, change }) => pendingOf(read, change))
-      .sort((a, b) => byPlace(a.place, b.place)),
+    pending: [...named.flatMap(({ read, change }) => pendingOf(read, change)), ...unread].sort((a, b) =>
+      byPlace(a.place, b.place),
+    ),
     diagnostics: diagnostics.sort(byDiagnosticPlace),
     dependencies: dependenciesOf(files, session),
   }

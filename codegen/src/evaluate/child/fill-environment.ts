@@ -2,8 +2,8 @@ import { markOf } from './stand-in.ts'
 
 /** What an app is given to reach its service. It says with whom the app speaks, and seldom which tools it has. */
 const KEY = /(?:^|_)(?:KEY|TOKEN|SECRET|PASSWORD|PASS|CREDENTIALS?|DOMAIN|HOST|USER|USERNAME|EMAIL)$/i
-/** A client's are for another way to log in, and a tool's replace its texts. */
-const OTHER = /OAUTH|CLIENT|TOOL/i
+/** A client's are for another way to log in, a tool's replace its texts, and dotenv's decrypt a file that is not there. */
+const OTHER = /OAUTH|CLIENT|TOOL|DOTENV/i
 
 /** What runtimes and their packages ask for themselves, and may fail over. */
 const OF_RUNTIMES = /^(NODE_\w*|NPM_\w*|\w*_?PROXY|DEBUG|FORCE_COLOR|NO_COLOR|COLORTERM|TERM|CI)$/i

@@ -8,6 +8,7 @@ import net from 'node:net'
 import { isAbsolute, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import workers from 'node:worker_threads'
+import { IdleWorker } from './idle-worker.ts'
 
 export interface Guards {
   /** Files that the code read, below the root and outside of node_modules. */
@@ -112,13 +113,7 @@ function refuseProcesses(exits: string[], goesOn: boolean): void {
     () => refuse,
   )
   replace(cluster, ['fork'], () => refuse)
-  Object.defineProperty(workers, 'Worker', {
-    value: function (): never {
-      throw refusal('starting threads')
-    },
-    configurable: true,
-    writable: true,
-  })
+  Object.defineProperty(workers, 'Worker', { value: IdleWorker, configurable: true, writable: true })
   const exit = (code?: unknown): void => {
     const said = `process.exit(${code === undefined ? '' : String(code)})`
     // A timer's turn comes at no certain moment: which module would be blamed is chance.

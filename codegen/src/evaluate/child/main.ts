@@ -3,6 +3,7 @@ import { writeSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { ChildLine, ParentLine } from '../protocol.ts'
+import { askOverStdio } from './ask-over-stdio.ts'
 import { createEarlyPackages } from './early-packages.ts'
 import { evaluateModules } from './evaluate-modules.ts'
 import { installGuards } from './guards.ts'
@@ -46,7 +47,7 @@ const require = createRequire(join(setting.root, 'package.json'))
 Object.defineProperty(globalThis, '__toolcrib', { value: { ...log.probes, module: standInModule, require } })
 // Bundled CommonJS looks for it where every module of Node's has it.
 Object.defineProperty(globalThis, 'require', { value: require, configurable: true, writable: true })
-const servers = createServerLog(onStandInCall)
+const watched = createServerLog(onStandInCall)
 // Promises that nobody waits for and listeners of the project fail on their own.
 process.on('unhandledRejection', () => {})
 process.on('uncaughtException', () => {})
@@ -64,6 +65,7 @@ while ('early' in line) {
 }
 if (!('request' in line)) throw new TypeError('the request comes last')
 const { request } = line
+const servers = request.startsServers ? askOverStdio(watched) : watched
 await early.done(request.waitMs)
 if (setting.goesOn) {
   standInForMissing()

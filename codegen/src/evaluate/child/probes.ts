@@ -8,6 +8,8 @@ export interface ProbedRun {
   definition?: unknown
   /** What the definition's own expression gave. */
   result?: unknown
+  /** Its own expression has begun to run. What it is made of may have run before. */
+  isBegun?: true
 }
 
 /** A loop without an end must not fill the memory with runs. */
@@ -77,7 +79,10 @@ export function createProbes(): ProbeLog {
       return values
     },
     probes: {
-      b: (index) => void begin(index),
+      b(index) {
+        const run = current(index, ({ isBegun }) => isBegun === true)
+        run.isBegun = true
+      },
       f(index, field, value) {
         current(index, ({ fields }) => field in fields).fields[field] = value
         return value

@@ -36,10 +36,11 @@ const KNOWN: readonly Convention[] = [
   tanstackAi,
   opencode,
   mcpAppTool,
+  // Before what it wraps: a method may have the name of the one that it hands on to, and its arguments in another order.
+  projectWrapper([mcpServerTool, mcpAppTool, toolRegistration]),
   mcpServerTool,
   mcpListTools,
   toolRegistration,
-  projectWrapper([mcpServerTool, mcpAppTool, toolRegistration]),
   toolClass,
   vscodeManifest,
   toolObject,

@@ -20,6 +20,10 @@ export function siteOfArguments(
       absent[field] = from.constant
       continue
     }
+    if ('written' in from) {
+      given[field] = from.written
+      continue
+    }
     if ('computed' in from) {
       given[field] = unfoldable(node, `makes the ${field} by \`${from.computed}\``)
       continue

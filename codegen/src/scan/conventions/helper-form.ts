@@ -1,9 +1,12 @@
+import type { ts } from 'ts-morph'
 import type { Field } from '../convention.ts'
 
 /** Where one field of a helper's definition stands: in an argument, along a path of keys, or always the same text. */
 export type HelperField =
   | { readonly argument: number; readonly path: readonly string[] }
   | { readonly constant: unknown }
+  /** Written in the function, of nothing that it is called with. */
+  | { readonly written: ts.Expression }
   /** Made by the function itself, by this code. */
   | { readonly computed: string }
 

@@ -41,6 +41,7 @@ function toolsOf(handler: ts.Expression, node: ts.Node, context: FoldContext): r
     return tools === undefined ? [] : [listItems(tools, context)]
   })
   const sites = lists.flatMap(({ items }) => items.map((item) => mappedSite(item, context)))
-  const isOpen = lists.length < answers.length || lists.length === 0 || lists.some((list) => list.isOpen)
+  // A handler is there to answer with something: what fills an empty list is not seen.
+  const isOpen = lists.length < answers.length || sites.length === 0 || lists.some((list) => list.isOpen)
   return isOpen ? [...sites, { node, makesAny: true }] : sites
 }

@@ -2,6 +2,7 @@ import { ts } from 'ts-morph'
 import type { Convention, Field, Site } from '../convention.ts'
 import type { FoldContext } from '../fold/context.ts'
 import { isFault } from '../fold/fault.ts'
+import { calledMethod } from '../shape/called-method.ts'
 import { calleeFor } from '../shape/callee.ts'
 import { valueOf } from '../shape/property-of.ts'
 import { unwrap } from '../shape/unwrap.ts'
@@ -36,10 +37,32 @@ export function projectWrapper(registering: readonly Convention[]): Convention {
     find(node, context) {
       if (!ts.isCallExpression(node)) return undefined
       const callee = calleeFor(node, context)
-      const fields = callee?.kind === 'function' ? wrapped(callee.node, context) : undefined
-      return fields === undefined ? undefined : siteOfArguments(node, fields, context)
+      const fn = callee?.kind === 'function' ? callee.node : calledMethod(node, context)
+      const fields = fn === undefined ? undefined : wrapped(fn, context)
+      return fields === undefined ? undefined : siteOfCall(node, fields, context)
     },
   }
+}
+
+/** An argument that holds the description and the parameters is read as a whole: it may spread what others share. */
+function siteOfCall(node: ts.CallExpression, fields: Fields, context: FoldContext): Site {
+  const site = siteOfArguments(node, fields, context)
+  const { description, inputSchema } = fields
+  const isOf = (
+    field: HelperField | undefined,
+  ): field is Extract<HelperField, { readonly argument: number }> =>
+    field !== undefined && 'argument' in field && field.path.length === 1
+  if (!isOf(description) || !isOf(inputSchema) || description.argument !== inputSchema.argument) return site
+  const definition = node.arguments[description.argument]
+  if (definition === undefined) return site
+  const keys: { [F in Field]?: readonly string[] } = { name: [] }
+  const given = { ...site.given }
+  for (const [name, field] of Object.entries(fields) as [Field, HelperField][]) {
+    if (!isOf(field) || field.argument !== description.argument) continue
+    keys[name] = field.path
+    delete given[name]
+  }
+  return { ...site, definition, keys, given }
 }
 
 /** Which arguments of a function become the fields of the tool that it registers. */
@@ -112,5 +135,23 @@ function placeOfExpression(expression: ts.Expression, fn: ts.SignatureDeclaratio
   const [declaration] = ts.isIdentifier(node) ? declarationsOf(node) : []
   const argument =
     declaration === undefined ? -1 : fn.parameters.indexOf(declaration as ts.ParameterDeclaration)
-  return argument === -1 ? { computed: unwrap(expression).getText() } : { argument, path }
+  if (argument !== -1) return { argument, path }
+  const written = unwrap(expression)
+  return isOwnOf(written, fn) ? { computed: written.getText() } : { written }
+}
+
+/** Whether an expression needs a parameter or a variable of the function. */
+function isOwnOf(expression: ts.Expression, fn: ts.SignatureDeclaration): boolean {
+  let isOwn = false
+  walk(expression, (node) => {
+    if (node.kind === ts.SyntaxKind.ThisKeyword) isOwn = true
+    if (!ts.isIdentifier(node)) return
+    isOwn ||= declarationsOf(node).some(
+      (declaration) =>
+        declaration.getSourceFile() === fn.getSourceFile() &&
+        fn.pos <= declaration.pos &&
+        declaration.end <= fn.end,
+    )
+  })
+  return isOwn
 }

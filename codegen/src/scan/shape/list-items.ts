@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import type { FoldContext } from '../fold/context.ts'
+import { addedTo } from './added-items.ts'
 import { follow } from './follow.ts'
 import { returnedBy } from './returned-by.ts'
 
@@ -43,17 +44,26 @@ export function listItems(expression: ts.Expression, context: FoldContext, depth
   })
   const inner = (next: ts.Expression): ListItems => listItems(next, context, depth + 1)
   const node = follow(expression, context)
-  if (ts.isArrayLiteralExpression(node)) return all(node.elements.map((element) => itemOf(element)))
-  if (ts.isConditionalExpression(node)) return all([inner(node.whenTrue), inner(node.whenFalse)])
-  if (ts.isAwaitExpression(node)) return inner(node.expression)
-  if (ts.isBinaryExpression(node)) {
-    const { kind } = node.operatorToken
-    if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return inner(node.right)
-    const isEither = kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
-    return isEither ? all([inner(node.left), inner(node.right)]) : OPEN
+  const added = addedTo(expression, context)
+  if (added.isOpen || added.lists.length > 0 || added.items.length > 0) {
+    const { lists, items, isOpen } = added
+    const more = { items: items.map((item) => ({ node: item, maps: [] })), isOpen }
+    return all([written(), ...lists.map(inner), more])
   }
-  if (ts.isCallExpression(node)) return ofCall(node)
-  return OPEN
+  return written()
+
+  function written(): ListItems {
+    if (ts.isArrayLiteralExpression(node)) return all(node.elements.map((element) => itemOf(element)))
+    if (ts.isConditionalExpression(node)) return all([inner(node.whenTrue), inner(node.whenFalse)])
+    if (ts.isAwaitExpression(node)) return inner(node.expression)
+    if (ts.isBinaryExpression(node)) {
+      const { kind } = node.operatorToken
+      if (kind === ts.SyntaxKind.AmpersandAmpersandToken) return inner(node.right)
+      const isEither = kind === ts.SyntaxKind.BarBarToken || kind === ts.SyntaxKind.QuestionQuestionToken
+      return isEither ? all([inner(node.left), inner(node.right)]) : OPEN
+    }
+    return ts.isCallExpression(node) ? ofCall(node) : OPEN
+  }
 
   function itemOf(element: ts.Expression): ListItems {
     if (ts.isSpreadElement(element)) return inner(element.expression)

@@ -3,6 +3,8 @@ import type { FoldContext } from '../fold/context.ts'
 import { isWithin } from '../source/is-within.ts'
 import { declarationsOf } from '../symbols/scope.ts'
 import { classFor, isExportOf } from './callee.ts'
+import { baseOf } from './class-members.ts'
+import { classOf } from './class-of.ts'
 import { typeNames } from './type-names.ts'
 import { unwrap } from './unwrap.ts'
 
@@ -22,6 +24,10 @@ export function isInstance(
   context: FoldContext,
 ): boolean | 'unknown' {
   const node = unwrap(receiver)
+  if (node.kind === ts.SyntaxKind.ThisKeyword || node.kind === ts.SyntaxKind.SuperKeyword) {
+    const owner = classOf(node, context)
+    return owner === undefined ? 'unknown' : ofClass(owner, classes, context)
+  }
   if (ts.isNewExpression(node)) return ofNew(node, classes, context)
   if (ts.isAwaitExpression(node)) return isInstance(node.expression, classes, context)
   if (ts.isIdentifier(node)) {
@@ -51,12 +57,44 @@ function ofDeclared(
 }
 
 function ofNew(node: ts.NewExpression, classes: ReceiverClasses, context: FoldContext): boolean | 'unknown' {
-  const value = classFor(node.expression, context)
+  const owner = classOf(node, context)
+  return owner === undefined
+    ? ofConstructor(node.expression, classes, context)
+    : ofClass(owner, classes, context)
+}
+
+/** A class of a package. */
+function ofConstructor(
+  expression: ts.Expression,
+  classes: ReceiverClasses,
+  context: FoldContext,
+): boolean | 'unknown' {
+  const value = classFor(expression, context)
   if (value === undefined) return 'unknown'
   return (
     isExportOf(value, classes.packages, classes.names) ||
     (isWithin(classes.packages, value.package) ? 'unknown' : false)
   )
+}
+
+const MAX_BASES = 8
+
+/** A class of the project, by the package's class that it, or one that it extends, extends. */
+function ofClass(
+  owner: ts.ClassLikeDeclaration,
+  classes: ReceiverClasses,
+  context: FoldContext,
+): boolean | 'unknown' {
+  let last = owner
+  for (let step = 0; step < MAX_BASES; step += 1) {
+    const base = baseOf(last, context)
+    if (base === undefined) break
+    last = base
+  }
+  const [extended] =
+    last.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types ?? []
+  // A class of the project's own may hand on to anything.
+  return extended === undefined ? 'unknown' : ofConstructor(extended.expression, classes, context)
 }
 
 /** A property of the class around a node, or a constructor's parameter that makes one. */
