@@ -33,16 +33,13 @@ function aboutOne(library: SchemaLibrary): readonly Remark[] {
   if (doubt === undefined) return []
   const copy = `\`${name}\` ${version}`
   const code = 'schemas-by-another-library'
-  if (doubt === 'other')
-    return [
-      {
-        code,
-        severity: 'warning',
-        message: `schemas were made with ${copy}, and the manifest asks for \`${range}\``,
-        hint: HINT,
-      },
-    ]
-  const message = `schemas were made with the build’s own copy of ${copy}, since the project has none`
+  const message = library.isOwn
+    ? `schemas were made with the build’s own copy of ${copy}, since the project has none`
+    : `schemas were made with ${copy}`
+  if (doubt === 'other') {
+    const asked = `${message}, and the manifest asks for \`${range}\``
+    return [{ code, severity: 'warning', message: asked, hint: HINT }]
+  }
   if (doubt === 'own') return [{ code, severity: 'info', message, hint: HINT }]
   const why =
     range === undefined

@@ -16,6 +16,7 @@ const NO_VARYING =
 export function notEvaluated(
   pending: PendingTool,
   failures: readonly ModuleFailure[],
+  hasRun = false,
 ): readonly Diagnostic[] {
   const own = failures.filter(({ file }) => file === pending.place.file)
   const reasons =
@@ -28,7 +29,9 @@ export function notEvaluated(
             ),
           ),
         ]
-      : ['running its module does not run it, and nothing that the module exports does']
+      : hasRun
+        ? ['when it runs, it is not known what tools it makes']
+        : ['running its module does not run it, and nothing that the module exports does']
   const related = reasons.slice(0, 3).map((message) => ({ message: `evaluation was tried, but ${message}` }))
   if (pending.diagnostics.length > 0)
     return pending.diagnostics.map((diagnostic) => ({
@@ -51,7 +54,12 @@ export function notEvaluated(
 export function notWhole(pending: PendingTool, run: EvaluatedTool): readonly Remark[] {
   const { faults } = run
   const needed = ['name', 'description', 'inputSchema'] as const
-  const isPassedOn = needed.every((field) => faults[field]?.startsWith('depends on `') === true)
+  const ofPackage = run.standIns.map((name) => `depends on \`${name}`)
+  const isPassedOn = needed.every(
+    (field) =>
+      faults[field]?.startsWith('depends on `') === true &&
+      !ofPackage.some((start) => faults[field]?.startsWith(start)),
+  )
   if (isPassedOn) {
     // A function that registers whatever it is given. The tools are where they are written.
     return [
@@ -75,11 +83,11 @@ function faultsOf(run: EvaluatedTool, placeOf: (field: string) => Place): readon
   const name = nameOf(run.fields)
   const tool = name === undefined ? {} : { tool: name }
   return [
-    ...Object.entries(run.faults).map(([field, reason]): Remark => ({
+    ...[...byReason(run.faults)].map(([reason, fields]): Remark => ({
       code: 'no-trusted-value',
       severity: 'error',
-      message: `\`${field}\` of ${called(name)} has no value when it is evaluated: it ${reason}`,
-      place: placeOf(field),
+      message: `${list(fields)} of ${called(name)} ${fields.length > 1 ? 'have' : 'has'} no value when it is evaluated: it ${reason}`,
+      place: placeOf(fields[0] ?? ''),
       hint: 'Make it of constants, or of packages that are installed.',
       ...tool,
     })),
@@ -92,6 +100,20 @@ function faultsOf(run: EvaluatedTool, placeOf: (field: string) => Place): readon
       ...tool,
     })),
   ]
+}
+
+/** A definition that lacks several fields for one reason lacks them once. */
+function byReason(faults: EvaluatedTool['faults']): ReadonlyMap<string, readonly string[]> {
+  const fields = new Map<string, string[]>()
+  for (const [field, reason] of Object.entries(faults))
+    fields.set(reason, [...(fields.get(reason) ?? []), field])
+  return fields
+}
+
+function list(fields: readonly string[]): string {
+  const names = fields.map((field) => `\`${field}\``)
+  const last = names.pop() ?? ''
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`
 }
 
 /** The source says one thing and the value in the end another. */
@@ -113,7 +135,7 @@ function otherwise(tool: ScannedTool, record: EvaluatedTool, code: EvaluateCode,
   return {
     code,
     severity: 'warning',
-    message: `${fields.map((field) => `\`${field}\``).join(' and ')} of ${called(name)} ${what}`,
+    message: `${list(fields)} of ${called(name)} ${what}`,
     place: tool.fieldPlaces[fields[0] ?? ''] ?? tool.place,
     hint: 'The evaluated value is used. Write the final value where the tool is defined, and readers see what the model sees.',
   }

@@ -18,8 +18,18 @@ export function fillEnvironment({ needsKeys, isOtherMachine }: EnvironmentOption
     if (needsKeys && KEY.test(name) && !OTHER.test(name)) return markOf(`process.env.${name}`)
     // An app that is to start has settings that decide how: only for whom it starts is another matter.
     const isKept = needsKeys && !(/_ID$/i.test(name) && !OTHER.test(name))
-    return !isOtherMachine || OF_RUNTIMES.test(name) || isKept ? undefined : 'elsewhere'
+    return !isOtherMachine || OF_RUNTIMES.test(name) || isKept ? undefined : elsewhere(name)
   })
+}
+
+/** A value that code takes: an address or a number that can't be read is replaced by the default, and nothing would be seen. */
+function elsewhere(name: string): string {
+  if (/(?:^|_)(?:UR[IL]|ENDPOINT|ORIGIN)$/i.test(name)) return 'https://elsewhere.invalid/elsewhere'
+  return /(?:^|_)(?:PORT|LIMIT|MAX|MIN|COUNT|SIZE|TIMEOUT|INTERVAL|SECONDS|MS|DAYS|DEPTH)(?:_\w*)?$/i.test(
+    name,
+  )
+    ? '4242'
+    : 'elsewhere'
 }
 
 interface EnvironmentOptions {

@@ -2,9 +2,9 @@ import type { Field } from '../../scan/convention.ts'
 import type { PendingRequest } from '../protocol.ts'
 import type { Values } from './make-record.ts'
 import type { ProbedRun } from './probes.ts'
-import { isRecord, isSchema, memberOf, readOpenShape } from './read-shape.ts'
+import { isRecord, isSchema, memberOf, readOpenShape, setsHandler } from './read-shape.ts'
 import { valueAt, type Namespace } from './reach.ts'
-import { isStandIn } from './stand-in.ts'
+import { isStandIn, originOf, standIn, standInIn } from './stand-in.ts'
 
 const SHAPE_FIELDS = {
   name: 'name',
@@ -28,6 +28,17 @@ export function readRun(pending: PendingRequest, run: ProbedRun): Values {
     if (value !== undefined) values[field] = value
   }
   return values
+}
+
+/** The stand-in that a definition is, or that was spread into it: what the definition lacks is among what is not known. */
+function unknownIn(value: unknown): unknown {
+  if (isStandIn(value))
+    return setsHandler(originOf(value)?.path ?? '') || readOpenShape(value) !== undefined ? undefined : value
+  if (!isRecord(value) || isSchema(value)) return undefined
+  const path = Object.keys(value)
+    .map(standInIn)
+    .find((found) => found !== undefined)
+  return path === undefined ? undefined : standIn(path)
 }
 
 /** A definition that is changed after its literal, as it is in the end. */
@@ -78,5 +89,7 @@ function valueOfField(field: Field, keys: readonly string[], run: ProbedRun): un
   if (shape !== undefined) return shape
   const given = run.result
   const made = firstMember(given, keys)
-  return made !== undefined && !isStandIn(made) ? made : readOpenShape(given)?.[part]
+  const found = made !== undefined && !isStandIn(made) ? made : readOpenShape(given)?.[part]
+  if (found !== undefined || field === 'annotations') return found
+  return unknownIn(run.definition) ?? unknownIn(originOf(given)?.args?.[0]) ?? unknownIn(given)
 }

@@ -36,15 +36,33 @@ export function readShape(value: unknown): Shape | undefined {
 /** Like `readShape`, for values whose name stands elsewhere, as the key of an AI SDK tool does. */
 export function readOpenShape(value: unknown): Shape | undefined {
   if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return undefined
-  const args = originOf(value)?.args
-  if (args !== undefined) {
-    const given = readArguments(args)
+  const { path = '', args } = originOf(value) ?? {}
+  if (args !== undefined && !setsHandler(path)) {
+    const isPositional = typeof args[0] === 'string'
+    const given =
+      isPositional && !takesName(path.replace(/\(\)$/, ''), args) ? undefined : readArguments(args)
     // An instance of a project's class says more than what it was constructed from.
     if (isStandIn(value)) return given
     const own = readObject(value)
     return own === undefined ? given : { ...given, ...defined(own) }
   }
   return isStandIn(value) ? undefined : readObject(value)
+}
+
+/** A handler is set for a request, such as `tools/list`, which is no tool. */
+export function setsHandler(path: string): boolean {
+  return /Handler\(\)$/.test(path)
+}
+
+/** Functions whose first argument is a tool's name. `createBashTool(folder)` makes a tool of something else. */
+const NAMING = /^(tool|(register|add|define|declare|expose)\w*tools?([A-Z]\w*)?|create(mcp)?tool|\w*Tool)$/i
+
+/** Whether what is called takes a tool's name first, and was given what can be one: no path, and no sentence. */
+export function takesName(path: string, args: readonly unknown[]): boolean {
+  const [name] = args
+  const called = path.slice(path.lastIndexOf('.') + 1)
+  const isNaming = NAMING.test(called) && !/^(create|get|make|build|use)(?!(mcp)?tool$)/i.test(called)
+  return isNaming && typeof name === 'string' && /^[^\s/\\][^\s\\]*$/.test(name)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { memberOf, readArguments, type Shape } from './read-shape.ts'
+import { memberOf, readArguments, takesName, type Shape } from './read-shape.ts'
 import { isStandIn, originOf, standIn } from './stand-in.ts'
 import { waitFor } from './wait-for.ts'
 
@@ -108,7 +108,7 @@ function registrations(method: string, args: readonly unknown[]): readonly Shape
     const [list] = args
     return Array.isArray(list) ? list.flatMap((item) => registrations('addTool', [item])) : []
   }
-  const isNamed = /tools?($|[A-Z])/i.test(method) && typeof args[0] === 'string' && args.length > 1
+  const isNamed = args.length > 1 && takesName(method, args)
   const isOne = method === 'addTool' || method === 'registerTool'
   if (!isNamed && !isOne) return []
   const shape = readArguments(args)
