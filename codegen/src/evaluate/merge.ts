@@ -1,12 +1,14 @@
-import type { Diagnostic } from '../diagnostics/diagnostic.ts'
+import type { Diagnostic, Place } from '../diagnostics/diagnostic.ts'
 import type { PendingTool } from '../scan/pending-tool.ts'
 import { byDiagnosticPlace, byPlace } from '../scan/result-order.ts'
 import type { ScanResult } from '../scan/scan-result.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
 import type { EvaluatedTool, EvaluateResult } from './evaluate-options.ts'
-import { saysSomething, withoutBare } from './without-bare.ts'
+import { isWhole } from './is-whole.ts'
 import * as remarks from './remarks.ts'
 import { saysOther, withServed } from './compare-fields.ts'
+import { saysSomething, withoutBare } from './without-bare.ts'
+import { isCompletedElsewhere, registeredAs } from './registered-as.ts'
 
 /**
  * Puts what evaluation found into what the scan found. A definition that code changes after its literals is what it was in the
@@ -26,26 +28,50 @@ export function mergeEvaluated(scanned: ScanResult, result: EvaluateResult): Sca
   const inOrder = [...scanned.pending.entries()].sort(
     ([, a], [, b]) => Number(a.makesAny === true) - Number(b.makesAny === true),
   )
+  const silent: PendingTool[] = []
   for (const [index, pending] of inOrder) {
     const runs = runsOf(index).filter(saysSomething)
     const others = pending.makesAny === true ? runs.filter((run) => !isOfAnother(run, pending)) : runs
+    const registered = isCompletedElsewhere(pending, runs)
+      ? registeredAs(pending, scanned, result)
+      : undefined
+    if (registered !== undefined) {
+      tools.push(registered)
+      continue
+    }
     const made = completed(pending, others)
     tools.push(...made.tools)
     diagnostics.push(...made.diagnostics)
-    const isListed = pending.makesAny === true && result.tools.some(({ reach }) => reach === 'server')
-    if (runs.length === 0 && !(isListed && runsOf(index).length > 0))
-      diagnostics.push(...remarks.notEvaluated(pending, result.failures, runsOf(index).length > 0))
+    if (runs.length > 0) continue
+    if (pending.makesAny === true) silent.push(pending)
+    else diagnostics.push(...remarks.notEvaluated(pending, result.failures, runsOf(index).length > 0))
   }
+  const [handler, ...others] = silent
   for (const record of result.tools) {
     if (record.index !== undefined || typeof record.fields.name !== 'string') continue
-    addFound(record, tools, diagnostics)
+    // What only its list shows is made where the list is, if nothing else could have made it.
+    const place = record.reach === 'server' && others.length === 0 ? handler?.place : undefined
+    addFound(record, tools, diagnostics, place ?? { file: record.file, line: 1, column: 1 })
   }
+  for (const pending of silent)
+    if (!isServed(pending))
+      diagnostics.push(...remarks.notEvaluated(pending, result.failures, hasRun(pending)))
   diagnostics.push(...remarks.aboutModules(result, scanned))
   return {
     tools: withoutBare(tools).sort((a, b) => byPlace(a.place, b.place)),
     pending: [],
     diagnostics: diagnostics.sort(byDiagnosticPlace),
     dependencies: [...new Set([...scanned.dependencies, ...result.dependencies])].sort(),
+  }
+
+  function hasRun(pending: PendingTool): boolean {
+    return runsOf(scanned.pending.indexOf(pending)).length > 0
+  }
+
+  /** Whether a server lists anything: what sets its list handler, or is too large to be read, says by itself nothing. */
+  function isServed(pending: PendingTool): boolean {
+    const served = result.tools.filter(({ reach }) => reach === 'server')
+    return served.some(({ file }) => file === pending.place.file) || (served.length > 0 && hasRun(pending))
   }
 
   /** Whether it is a tool that is known from where it is written: then it is that tool, as it is made here. */
@@ -91,18 +117,18 @@ function completed(
   return { tools, diagnostics }
 }
 
-function isWhole({ faults, varying }: EvaluatedTool): boolean {
-  return Object.keys(faults).length === 0 && varying.length === 0
-}
-
 /** A tool that a server lists or a module exports: one that is known already, as it is served, or one that the scan did not see. */
-function addFound(record: EvaluatedTool, tools: ScannedTool[], diagnostics: Diagnostic[]): void {
+function addFound(
+  record: EvaluatedTool,
+  tools: ScannedTool[],
+  diagnostics: Diagnostic[],
+  place: Place,
+): void {
   const { name } = record.fields
   const same = tools.filter(({ fields }) => fields.name === name)
   const here = same.filter(({ place }) => place.file === record.file)
   const [match] = here.length > 0 ? here : same
   if (match === undefined) {
-    const place = { file: record.file, line: 1, column: 1 }
     // A registration that is reported where it is written is not reported again where it arrives, nor taken without what is amiss.
     if (diagnostics.some(({ tool, severity }) => tool === name && severity === 'error')) return
     if (!isWhole(record)) {
