@@ -46,8 +46,9 @@ async function answerCall(
   queries: Set<string>,
 ): Promise<CallResult> {
   const { app, hooks = {}, registry, timeoutMs } = port
-  const { asked, args, options: { callId, signal, extra } = {}, entry, isAlias, isAdvertised } = made
-  const isSearch = !entry && asked === TOOL_SEARCH.name && isAdvertised
+  const { asked, args, options: { callId, signal, extra } = {}, entry, isAlias, explained } = made
+  // Before the first turn too, where nothing is advertised yet.
+  const isSearch = asked === TOOL_SEARCH.name && explained?.state === 'resident'
   const name = entry?.name ?? asked
   const id = callId !== undefined && { callId }
   let call: ToolCall = { name, args, app, ...id, ...(entry && { entry }) }

@@ -1,6 +1,7 @@
 import type { Json, JsonObject, JsonSchema } from '../types/json.ts'
 import type { ValidationIssue } from '../types/validation.ts'
-import { isObject, resolvePointer } from '../wire/map-schema.ts'
+import { isObject } from '../wire/is-object.ts'
+import { resolvePointer } from '../wire/map-schema.ts'
 
 /** What is left of the work that one call's arguments are worth: schemas may refer to themselves in many ways. */
 export interface Walk {

@@ -1,7 +1,7 @@
 import type { JsonSchema } from '../types/json.ts'
 import type { Validate, ValidationIssue } from '../types/validation.ts'
 import { restoreKeys } from '../wire/legal-keys.ts'
-import { isObject } from '../wire/map-schema.ts'
+import { isObject } from '../wire/is-object.ts'
 import { CLAUDE_KEY } from '../wire/provider-limits.ts'
 import { checkStructure, newWalk } from './check-structure.ts'
 import { decode, repairValue } from './repair-value.ts'

@@ -59,10 +59,23 @@ describe('names', () => {
     const missing = await session.call('rxxt', {})
     expect(JSON.stringify(hidden).replaceAll('root', 'rxxt')).toBe(JSON.stringify(missing))
     expect(JSON.stringify(await session.call('roots', {}))).not.toContain('root"')
-    expect(await session.call('tool_search', { query: 'root' })).toMatchObject({ error: { code: 'unknown' } })
+    const before = await session.call('tool_search', { query: 'root' })
+    expect(before).toMatchObject({ ok: true, addedToolNames: [] })
+    expect(Object(before).output).not.toContain('root"')
     session.beginTurn()
     const found = await session.call('tool_search', { query: 'root admin' })
     expect(found).toMatchObject({ ok: true, addedToolNames: [] })
+  })
+
+  it('the search tool answers before the first turn too, and not in a turn that does without it', async () => {
+    const session = openSession(registry)
+    expect(await session.call('tool_search', { query: 'grep' })).toMatchObject({
+      addedToolNames: ['grep_files'],
+    })
+    const small = openSession(createRegistry(manifest([entry('bash')])))
+    small.beginTurn()
+    expect(codeOf(await small.call('tool_search', { query: 'bash' }))).toBe('outside')
+    expect(codeOf(await openSession(registry, { search: false }).call('tool_search', {}))).toBe('unknown')
   })
 
   it('a tool that disconnects within a turn that advertises it is unavailable, not unknown', async () => {
