@@ -2,6 +2,7 @@ import type { Convention } from '../convention.ts'
 import { aiSdk } from './ai-sdk.ts'
 import { anthropicHelpers } from './anthropic-helpers.ts'
 import { claudeAgentSdk } from './claude-agent-sdk.ts'
+import { definitionAndHandler } from './definition-and-handler.ts'
 import { defineToolConvention } from './define-tool.ts'
 import { googleAdk } from './google-adk.ts'
 import { langchainStructured, langchainTool } from './langchain.ts'
@@ -9,6 +10,7 @@ import { mastra } from './mastra.ts'
 import { mcpAppTool } from './mcp-app-tool.ts'
 import { mcpListTools } from './mcp-list-tools.ts'
 import { mcpServerTool } from './mcp-server-tool.ts'
+import { namedDefinition } from './named-definition.ts'
 import { openaiAgents } from './openai-agents.ts'
 import { opencode } from './opencode.ts'
 import type { HelperForm } from './helper-form.ts'
@@ -41,6 +43,8 @@ const KNOWN: readonly Convention[] = [
   mcpServerTool,
   mcpListTools,
   toolRegistration,
+  definitionAndHandler,
+  namedDefinition,
   toolClass,
   vscodeManifest,
   toolObject,

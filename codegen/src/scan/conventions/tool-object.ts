@@ -1,5 +1,7 @@
 import { ts } from 'ts-morph'
 import type { Convention } from '../convention.ts'
+import type { FoldContext } from '../fold/context.ts'
+import { isPrimitive } from '../fold/value.ts'
 import { isHandedIn } from '../shape/handed-in.ts'
 import { isHandler } from '../shape/is-handler.ts'
 import { isFunction, isWrittenText, mayBeName, mayBeText } from '../shape/may-be.ts'
@@ -50,7 +52,8 @@ export const toolObject: Convention = {
     if (!mayBeName(name) || isHandedIn(name)) return undefined
     // A description that is made when it is asked for is reported, where everything else says that it is a tool.
     if (!mayBeText(description) && !isFunction(unwrap(description))) return undefined
-    if (!isWrittenText(name) && typeof context.fold(name) !== 'string') return undefined
+    if (!isWrittenText(name) && typeof context.fold(name) !== 'string' && !isOfPackage(name, context))
+      return undefined
     if (!HANDLER_KEYS.some((key) => isHandler(propertyOf(node, key)))) return undefined
     const key = firstKeyOf(node, SCHEMA_KEYS)
     const schema = key === undefined ? undefined : valueOf(node, key)
@@ -59,6 +62,12 @@ export const toolObject: Convention = {
     if (!isCertain && !(isEmpty(schema) && isPassedAsTool(node))) return undefined
     return { node, definition: node, keys: { inputSchema: [key] }, isShape: true }
   },
+}
+
+/** A name that an installed package gives, which only running the code tells. */
+function isOfPackage(name: ts.Expression, context: FoldContext): boolean {
+  const value = context.fold(name)
+  return !isPrimitive(value) && value.kind === 'external'
 }
 
 /** `schema: {}` of a tool without parameters. */

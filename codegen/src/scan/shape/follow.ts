@@ -24,16 +24,25 @@ export function follow(expression: ts.Expression, context: FoldContext, steps = 
       ? next(writtenInto(declarations[0], context, steps))
       : node
   }
-  if (ts.isPropertyAccessExpression(node)) {
-    const base = unwrap(node.expression)
+  const member = memberName(node)
+  if (member !== undefined) {
+    const base = unwrap((node as ts.AccessExpression).expression)
     const path = ts.isIdentifier(base) ? namespaceOf(base, context) : undefined
-    if (path !== undefined) return next(exportedNode(path, node.name.text, context, steps))
+    if (path !== undefined) return next(exportedNode(path, member, context, steps))
     const object = follow(base, context, steps + 1)
-    return ts.isObjectLiteralExpression(object) ? next(valueOf(object, node.name.text)) : node
+    return ts.isObjectLiteralExpression(object) ? next(valueOf(object, member)) : node
   }
   if (ts.isCallExpression(node) && node.expression.getText() === 'Object.freeze')
     return next(node.arguments[0])
   return node
+}
+
+/** `schemas.read`, `schemas['read-file']`. */
+function memberName(node: ts.Node): string | undefined {
+  if (ts.isPropertyAccessExpression(node)) return node.name.text
+  if (!ts.isElementAccessExpression(node)) return undefined
+  const key = unwrap(node.argumentExpression)
+  return ts.isStringLiteralLike(key) ? key.text : undefined
 }
 
 function namespaceOf(node: ts.Identifier, context: FoldContext): string | undefined {

@@ -21,11 +21,19 @@ export function isPresented(node: ts.Node, context: FoldContext): boolean {
 
 /** Whether an annotation says that an object, or the list that it stands in, is of tools. */
 export function isTypedAsTool(node: ts.Node): boolean {
-  const { parent } = wrapped(node)
+  const outer = wrapped(node)
+  const { parent } = outer
   if (ts.isVariableDeclaration(parent) || ts.isPropertyDeclaration(parent)) return isToolType(parent.type)
+  if (ts.isArrayLiteralExpression(parent)) return isTypedAsTool(parent)
+  if (isReturned(outer)) return isToolType(returnType(parent))
   for (let inner = node; isAsserted(inner.parent); inner = inner.parent)
     if (isToolType(inner.parent.type)) return true
   return false
+}
+
+function isReturned(node: ts.Node): boolean {
+  const { parent } = node
+  return ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === node)
 }
 
 function isAsserted(node: ts.Node): node is ts.AsExpression | ts.SatisfiesExpression {
