@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { BuildFailure } from 'esbuild'
 import { toPosix } from '../files/paths.ts'
 import type { PendingTool } from '../scan/pending-tool.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
@@ -84,7 +85,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     ran = await runBoth({ ...options, early: early.follow }, prepared, folder)
     bundled = await bundling
   } catch (error) {
-    const reason = `the bundler refuses it: ${String((error as Error).message).split('\n')[0]}`
+    const reason = `the bundler refuses it: ${firstOf(error as BuildFailure)}`
     return {
       files,
       tools: [],
@@ -130,6 +131,14 @@ function saysNothing({ reach, fields, faults }: EvaluatedTool): boolean {
 /** A file that is too large to be read is run as it is. */
 function isUnread({ range }: PendingTool): boolean {
   return range.end === 0
+}
+
+/** The first line of esbuild's own message only counts its errors. */
+function firstOf({ errors, message }: BuildFailure): string {
+  const [first] = errors ?? []
+  if (first === undefined) return message.split('\n')[0] ?? ''
+  const { location, text } = first
+  return location === null ? text : `${toPosix(location.file)}:${location.line}: ${text}`
 }
 
 function probedByFile(

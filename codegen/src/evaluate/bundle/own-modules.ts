@@ -37,10 +37,17 @@ export function ownModules({ root, probed, broken, texts }: OwnModulesOptions): 
         contents: normalizeText(await readFile(path, 'utf8')),
         loader: 'text',
       }))
+      // Anything may be broken, a JSON file as well: only what is made of it is lost then.
+      if (broken.size > 0) {
+        build.onLoad({ filter: /.*/ }, ({ path }) => {
+          const fault = broken.get(toPosix(relative(root, path)))
+          return fault === undefined
+            ? undefined
+            : { contents: `throw new SyntaxError(${JSON.stringify(fault)})`, loader: 'js' }
+        })
+      }
       build.onLoad({ filter: /\.[cm]?[jt]sx?$/ }, async ({ path, with: attributes }) => {
         const file = toPosix(relative(root, path))
-        const fault = broken.get(file)
-        if (fault !== undefined) return { contents: `throw new SyntaxError(${JSON.stringify(fault)})` }
         const text = normalizeText(await readFile(path, 'utf8'))
         texts.set(file, text)
         if (attributes['type'] === 'text') return { contents: text, loader: 'text' }
