@@ -1,11 +1,20 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import { createOpenAI } from '@ai-sdk/openai'
-import { generateText, jsonSchema, stepCountIs, tool, wrapLanguageModel } from 'ai'
+import {
+  generateText,
+  jsonSchema,
+  simulateStreamingMiddleware,
+  stepCountIs,
+  streamText,
+  tool,
+  wrapLanguageModel,
+} from 'ai'
 import type { LanguageModel, ModelMessage, ToolSet } from 'ai'
 import { createRegistry, openSession } from 'toolcrib'
 import type { Session, SessionOptions } from 'toolcrib'
 import { arrayMiddleware, toAISDKTools } from 'toolcrib/ai-sdk'
 import type { ArrayMiddlewareOptions } from 'toolcrib/ai-sdk'
+import { openBridge } from 'toolcrib/delivery'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { anthropicWire } from '../clients/anthropic-wire.ts'
 import { openLoopback } from '../clients/loopback.ts'
@@ -216,6 +225,39 @@ describe('tools of a session in the AI SDK', () => {
     })
     expect(names()[0]).toEqual(['read', 'tool_search', 'write'])
     expect(codes).toEqual(['unusable-schema odd'])
+  })
+
+  it('A1, A2: the same with streamText', async () => {
+    const { session } = setup()
+    for (const reply of [
+      call('tool_search', { query: 'browser' }),
+      call('browser', {}),
+      'Done.',
+    ] as Reply[]) {
+      loopback.answer(anthropicWire.body(reply))
+    }
+    const provider = createAnthropic({ apiKey: 'none', baseURL: `${loopback.url}/v1` })
+    const { text } = streamText({
+      model: wrapLanguageModel({
+        model: provider('claude-haiku-4-5'),
+        middleware: [arrayMiddleware(session), simulateStreamingMiddleware()],
+      }),
+      tools: toAISDKTools(session, session.beginTurn(), { jsonSchema }),
+      prompt: 'Go.',
+      stopWhen: stepCountIs(9),
+      maxRetries: 0,
+    })
+    expect(await text).toBe('Done.')
+    expect(names()).toEqual(Array.from({ length: 3 }, () => ['read', 'tool_search', 'write']))
+    expect(JSON.stringify(sent()[2]!.messages)).toContain('browser ran')
+  })
+
+  it('a bridged session works the same way', async () => {
+    const registry = createRegistry(manifest([deferred('browser'), entry('read')]))
+    const session = openBridge(registry)
+    await say(session, [call('call_tool', { name: 'browser', arguments: {} }), 'Done.'])
+    expect(names()[1]).toEqual(['call_tool', 'read', 'tool_search'])
+    expect(JSON.stringify(sent()[1]!.messages)).toContain('browser ran')
   })
 
   it('the types fit those of the AI SDK, for other providers too', () => {
