@@ -149,7 +149,8 @@ const rows: readonly Row[] = [
     what: 'tools of MCP servers',
     entry: MCP,
     ceiling: 5050,
-    noFiles: /intent|session|call|search|messages|wire\/(?!legal-names|(map|modernize|sound)-schema)/,
+    noFiles:
+      /intent|session|call|search|messages|wire\/(?!legal-names|is-object|(map|modernize|sound)-schema)/,
   },
   {
     // What an app loads at first. The aim was 6,144, and the rules take more: registry 1.3 kB and resolving 4.4 (above), the
@@ -168,7 +169,7 @@ const rows: readonly Row[] = [
     entry: `${REGISTRY}\n${SESSION}`,
     ceiling: 12_500,
     noFiles:
-      /^call\/(?!create-calls)|wire\/(to|render|fit|flatten|lint|is)-|search\/(?!tool-search)|repair-history|ajv/,
+      /^call\/(?!create-calls)|wire\/(to|render|rewrite|sound|fit|flatten|lint|allows)-|search\/(?!tool-search)|repair-history|ajv/,
     noText: WIRE_MARKS,
   },
   {
@@ -178,7 +179,7 @@ const rows: readonly Row[] = [
     isWhole: true,
     ceiling: 17_200,
     noFiles:
-      /wire\/(to|render|fit|flatten|lint|is)-|search\/(create|build|load|thesaurus|score)|repair-history|ajv/,
+      /wire\/(to|render|rewrite|sound|fit|flatten|lint|allows)-|search\/(create|build|load|thesaurus|score)|repair-history|ajv/,
     noText: WIRE_MARKS,
   },
 ]
@@ -199,6 +200,7 @@ describe('size: each part, minified and compressed, stays under its ceiling', ()
   test.each([
     // One kilobyte is the goal. Frozen results kept by array and names are the first half of it; then a plain root, the
     // parameters' names for Claude, and for the others a walk over the schema that writes out what they do not infer.
+    // Where the bundler splits code, the chunks' own imports add 0.1 kB.
     ['to-anthropic-tools', 'toAnthropicTools', 800],
     ['to-openai-chat-tools', 'toOpenAIChatTools', 910],
     ['to-openai-responses-tools', 'toOpenAIResponsesTools', 900],

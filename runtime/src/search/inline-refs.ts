@@ -1,5 +1,6 @@
 import type { Json, JsonObject, JsonSchema } from '../types/json.ts'
-import { isObject, resolvePointer } from '../wire/map-schema.ts'
+import { isObject } from '../wire/is-object.ts'
+import { resolvePointer } from '../wire/map-schema.ts'
 
 const MAX_NODES = 5_000
 

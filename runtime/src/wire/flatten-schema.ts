@@ -1,6 +1,7 @@
 import { byCodeUnit } from '../order.ts'
 import type { Json, JsonObject } from '../types/json.ts'
-import { isObject, resolvePointer } from './map-schema.ts'
+import { isObject } from './is-object.ts'
+import { resolvePointer } from './map-schema.ts'
 import type { Draft } from './map-schema.ts'
 
 /** What no provider takes at the root of a tool's schema, and what makes sense only beside it. */

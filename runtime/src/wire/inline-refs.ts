@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../types/json.ts'
-import { isObject, mapSchema, resolvePointer } from './map-schema.ts'
+import { isObject } from './is-object.ts'
+import { mapSchema, resolvePointer } from './map-schema.ts'
 import type { Draft } from './map-schema.ts'
 
 /** Above this many characters the references stay: a few lines of definitions can stand for gigabytes. */

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../types/json.ts'
 import { legalNames } from './legal-names.ts'
-import { isObject } from './map-schema.ts'
+import { isObject } from './is-object.ts'
 import type { NameRule } from './provider-limits.ts'
 
 /** A tool's parameters, at the root of its schema, each with the form that a rule takes. */

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '../types/json.ts'
+import { isObject } from './is-object.ts'
 
 /** A schema in the making: own keys in their order. */
 export interface Draft {
@@ -15,10 +16,6 @@ const SCHEMAS = /^((all|any|one)Of|prefixItems)$/
 const NAMED_SCHEMAS = /^(properties|patternProperties|\$defs|definitions|dependentSchemas)$/
 const NUMBER = /^(multipleOf|(exclusiveM|m)(in|ax)imum|m(in|ax)(Length|Items|Properties))$/
 const TYPE = /^(array|boolean|integer|null|number|object|string)$/
-
-export function isObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** The schema that a reference inside the same document stands for: `#`, `#/$defs/a`. */
 export function resolvePointer(root: Json, ref: string): Json | undefined {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../types/json.ts'
-import { isObject } from './map-schema.ts'
+import { isObject } from './is-object.ts'
 import type { FitSchema } from './render-tools.ts'
 
 /**
