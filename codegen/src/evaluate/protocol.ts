@@ -93,6 +93,13 @@ export interface ChildAnswer {
   readonly notReached: readonly number[]
   /** Files that the code read, relative to the root. */
   readonly reads: readonly string[]
+  readonly touched: readonly Touched[]
+}
+
+/** What code asked the file system: absolute. `unknown` is what can't be asked again with little effort. */
+export interface Touched {
+  readonly what: 'file' | 'list' | 'kind' | 'unknown'
+  readonly path: string
 }
 
 /** A package that the modules will import, and that does nothing but define. */

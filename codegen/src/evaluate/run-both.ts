@@ -21,7 +21,7 @@ export interface Prepared {
 }
 
 export interface Ran {
-  readonly here: Pick<ChildAnswer, 'records' | 'notReached' | 'reads' | 'refusing'> & {
+  readonly here: Pick<ChildAnswer, 'records' | 'notReached' | 'reads' | 'touched' | 'refusing'> & {
     readonly failures: readonly ModuleFailure[]
   }
   readonly elsewhere: ChildAnswer | undefined
@@ -78,7 +78,7 @@ export async function runBoth(
     if (isLast) {
       const notReached = known.pending.map((_, index) => index)
       return {
-        here: { records: [], reads: [], refusing: [], notReached, failures: deaths },
+        here: { records: [], reads: [], touched: [], refusing: [], notReached, failures: deaths },
         elsewhere: undefined,
       }
     }

@@ -131,7 +131,7 @@ export async function evaluateModules({
     const made = await makeFields(valuesOf(shape), dialectOf(convention, serving), context)
     records.push({ file, reach: 'server', ...made })
   }
-  return { records, failures, refusing, notReached, reads: guards.reads() }
+  return { records, failures, refusing, notReached, reads: guards.reads(), touched: guards.touched() }
 
   /** The packages that can't be had, so that only these need stand-ins. */
   async function findRefusing(): Promise<readonly string[]> {

@@ -5,14 +5,12 @@ import dns from 'node:dns'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import net from 'node:net'
-import { isAbsolute, relative, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { isAbsolute, relative } from 'node:path'
 import workers from 'node:worker_threads'
 import { IdleWorker } from './idle-worker.ts'
+import { logReads, toPath, type ReadLog } from './log-reads.ts'
 
-export interface Guards {
-  /** Files that the code read, below the root and outside of node_modules. */
-  reads(): readonly string[]
+export interface Guards extends ReadLog {
   /** How often the code asked for the process to end. */
   exits(): readonly string[]
 }
@@ -38,13 +36,12 @@ type Functions = { [key: string]: unknown }
  */
 export function installGuards({ root, temporary, goesOn }: GuardOptions): Guards {
   const exits: string[] = []
-  const reads = new Set<string>()
   refuseNetwork()
   refuseProcesses(exits, goesOn)
   guardWrites(temporary)
-  logReads(root, temporary, reads)
+  const log = logReads(root, temporary)
   syncBuiltinESMExports()
-  return { reads: () => [...reads].sort(), exits: () => exits }
+  return { ...log, exits: () => exits }
 }
 
 function refusal(what: string): Error {
@@ -199,43 +196,4 @@ function guardWrites(temporary: string): void {
   guarded(fs, 'callback', ['open'], opens)
   guarded(fs, 'throw', ['openSync', 'createWriteStream'], opens)
   guarded(fs.promises, 'promise', ['open'], opens)
-}
-
-function logReads(root: string, temporary: string, reads: Set<string>): void {
-  const note = (path: unknown): void => {
-    const found = typeof path === 'number' ? undefined : toPath(path)
-    if (found === undefined || !relative(temporary, found).startsWith('..')) return
-    const inside = relative(root, found)
-    if (
-      inside === '' ||
-      isAbsolute(inside) ||
-      inside.startsWith('..') ||
-      /(^|[\\/])node_modules[\\/]/.test(inside)
-    )
-      return
-    reads.add(sep === '/' ? inside : inside.replaceAll(sep, '/'))
-  }
-  const logged = (owner: object, names: readonly string[]): void =>
-    replace(owner, names, (name) => {
-      const original = (owner as Functions)[name] as (...args: unknown[]) => unknown
-      return function (this: unknown, ...args: unknown[]) {
-        note(args[0])
-        return original.apply(this, args)
-      }
-    })
-  logged(fs, ['readFile', 'readFileSync', 'open', 'openSync', 'createReadStream'])
-  logged(fs.promises, ['readFile', 'open'])
-}
-
-function toPath(path: unknown): string | undefined {
-  try {
-    if (path instanceof URL) return fileURLToPath(path)
-    return typeof path === 'string'
-      ? resolve(path)
-      : Buffer.isBuffer(path)
-        ? resolve(path.toString())
-        : undefined
-  } catch {
-    return undefined
-  }
 }
