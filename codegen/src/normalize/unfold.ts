@@ -45,6 +45,7 @@ export function unfold(root: JsonObject, log: FaultLog, limits: UnfoldLimits): S
   /** The schemas that are being written out right now: a reference to one of them is a cycle. */
   const open = new Set<JsonObject>()
   let count = 0
+  let isRewritten = false
 
   const visit = (schema: Json, at: Position): Schema => {
     if (typeof schema === 'boolean') return schema
@@ -53,6 +54,7 @@ export function unfold(root: JsonObject, log: FaultLog, limits: UnfoldLimits): S
     const modern = modernizeDraft(schema, (keyword) => {
       const message = `\`${at.path}.${keyword}\` has the form of an older draft and was written in that of 2020-12`
       log.note('draft-rewritten', message, AT)
+      isRewritten = true
     })
     count += 1
     if (count > limits.maxSchemas) return {}
@@ -135,7 +137,11 @@ export function unfold(root: JsonObject, log: FaultLog, limits: UnfoldLimits): S
   }
 
   const result = visit(root, { path: 'inputSchema', depth: 0, refs: 0, base: root, isBranch: false })
-  return count > limits.maxSchemas ? undefined : result
+  if (count > limits.maxSchemas) return undefined
+  if (!isRewritten || !isObject(result) || result['$schema'] === undefined) return result
+  // It named the draft of the old form: whoever still believed it would read the new one wrongly.
+  const { $schema: _draft, ...modern } = result
+  return modern
 }
 
 function isCondition(keyword: string): boolean {

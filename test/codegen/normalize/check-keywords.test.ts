@@ -102,6 +102,19 @@ describe('keywords', () => {
     expect(result.tools[0]?.inputSchema).toEqual({ type: 'object', properties: { p: modern } })
   })
 
+  it('a draft that is named goes with its form, and stays where nothing had to be written anew', () => {
+    const named = (property: object): object => ({
+      $schema: 'http://json-schema.org/draft-07/schema#',
+      type: 'object',
+      properties: { p: property },
+    })
+    const [tuple, plain] = [{ items: [true] }, { type: 'string' }].map(
+      (property) => normalizeOne({ inputSchema: named(property) }).tools[0]?.inputSchema,
+    )
+    expect(tuple).toEqual({ type: 'object', properties: { p: { prefixItems: [true] } } })
+    expect(plain).toEqual(named({ type: 'string' }))
+  })
+
   it('section 2: order is the author’s in properties, enum and oneOf; `required` is a sorted set', () => {
     const text = JSON.stringify({
       type: 'object',
