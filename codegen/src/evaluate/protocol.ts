@@ -46,9 +46,16 @@ export interface ChildSetting {
   readonly needsKeys: boolean
 }
 
+export interface BundledModule {
+  readonly file: string
+  readonly url: string
+  /** Written in CommonJS: a bundle gives its exports as one default. */
+  readonly isCommonJs?: true
+}
+
 export interface ChildRequest {
   /** In code-unit order of the file; `url` is the bundled module. */
-  readonly modules: readonly { readonly file: string; readonly url: string }[]
+  readonly modules: readonly BundledModule[]
   readonly pending: readonly PendingRequest[]
   readonly known: readonly KnownRequest[]
   /** Whether tools that the scan knows nothing of are looked for in exports, functions and classes. */

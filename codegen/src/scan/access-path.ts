@@ -3,6 +3,7 @@ import type { FoldContext } from './fold/context.ts'
 import { isFault } from './fold/fault.ts'
 import { keyOf } from './fold/fold-key.ts'
 import { isTransparent } from './fold/transparent.ts'
+import { exportedMember, isExportsObject } from './symbols/common-js.ts'
 import { isStatic } from './symbols/declaration.ts'
 import { exportedName } from './symbols/exported-name.ts'
 import { referencesTo } from './symbols/references.ts'
@@ -27,6 +28,14 @@ function reachOf(node: ts.Node, context: FoldContext, visited: Set<ts.Node>): Re
   const { parent } = node
   if (isTransparent(parent) || isFreeze(parent)) return reachOf(parent, context, visited)
   if (ts.isExportAssignment(parent)) return parent.isExportEquals ? undefined : { path: ['default'] }
+  if (isAssignment(parent) && parent.right === node) {
+    const name = exportedMember(parent.left)
+    if (name !== undefined) return { path: [name] }
+    // What takes the place of all exports is the default of whoever imports it.
+    return isExportsObject(parent.left) && ts.isPropertyAccessExpression(parent.left)
+      ? { path: ['default'] }
+      : reachOf(parent, context, visited)
+  }
   if (ts.isVariableDeclaration(parent)) {
     return parent.initializer === node ? reachOfVariable(parent, context, visited) : undefined
   }
@@ -50,6 +59,10 @@ function reachOf(node: ts.Node, context: FoldContext, visited: Set<ts.Node>): Re
     return name === undefined ? undefined : { path: [name, key] }
   }
   return undefined
+}
+
+function isAssignment(node: ts.Node): node is ts.BinaryExpression {
+  return ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken
 }
 
 function reachOfVariable(

@@ -7,6 +7,7 @@ import type { ScanSession } from './session.ts'
 import { listingKeys } from './shape/listing-keys.ts'
 import { severalNames, WITHOUT_NAME } from './shape/name-from-place.ts'
 import { exportsOf } from './symbols/exports.ts'
+import { isExportOf, requiredUses, type Uses } from './required-uses.ts'
 import { referencesTo } from './symbols/references.ts'
 import type { Declaration } from './symbols/declaration.ts'
 import { toDiagnostic } from './to-diagnostic.ts'
@@ -71,6 +72,7 @@ function collect(path: string, exported: string, search: Search): void {
     const module = session.graph.load(importer)
     if ('reason' in module) continue
     const specifiers = new Set(imports.specifiersOf(importer, path))
+    const { named, stars, isCommonJs } = exportsOf(module.file)
     for (const statement of module.file.statements) {
       const isOf =
         (ts.isImportDeclaration(statement) || ts.isExportDeclaration(statement)) &&
@@ -84,10 +86,22 @@ function collect(path: string, exported: string, search: Search): void {
       }
       for (const { uses, local } of usesOf(statement, exported)) {
         for (const [key, node] of listingKeys(uses, session.folder)) if (!keys.has(key)) keys.set(key, node)
-        for (const [name, found] of exportsOf(module.file).named)
+        for (const [name, found] of named)
           if (local !== undefined && found.kind === 'local' && found.name === local)
             collect(importer, name, search)
       }
+    }
+    if (isCommonJs !== true) continue
+    for (const [name, found] of named)
+      if (found.kind === 'expression' && isExportOf(found.expression, specifiers, exported))
+        collect(importer, name, search)
+    if (exported !== 'default' && stars.some((specifier) => specifiers.has(specifier)))
+      collect(importer, exported, search)
+    for (const { uses, local } of requiredUses(module.file, specifiers, exported)) {
+      for (const [key, node] of listingKeys(uses, session.folder)) if (!keys.has(key)) keys.set(key, node)
+      for (const [name, found] of named)
+        if (local !== undefined && found.kind === 'local' && found.name === local)
+          collect(importer, name, search)
     }
   }
 }
@@ -95,7 +109,9 @@ function collect(path: string, exported: string, search: Search): void {
 function mayUse(path: string, exported: string, { graph }: ScanSession): boolean {
   const found = graph.read(path)
   if (found.kind !== 'text') return false
-  return exported === 'default' || found.text.includes(exported) || /export\s*\*/.test(found.text)
+  return (
+    exported === 'default' || found.text.includes(exported) || /export\s*\*|__exportStar/.test(found.text)
+  )
 }
 
 /** By which names `export ... from` hands an export on. */
@@ -105,12 +121,6 @@ function passedOn({ exportClause, isTypeOnly }: ts.ExportDeclaration, exported: 
   return exportClause.elements.flatMap(({ name, propertyName }) =>
     (propertyName ?? name).text === exported ? [name.text] : [],
   )
-}
-
-interface Uses {
-  readonly uses: readonly ts.Expression[]
-  /** The name that it has in the file, unless it is a member of a namespace. */
-  readonly local?: string
 }
 
 function* usesOf({ importClause }: ts.ImportDeclaration, exported: string): Generator<Uses> {

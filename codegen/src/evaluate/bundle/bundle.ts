@@ -6,6 +6,7 @@ import { toPosix } from '../../files/paths.ts'
 import { ASSET_LOADERS } from './asset-loaders.ts'
 import { mayVary } from '../may-vary.ts'
 import type { EarlyPackage } from '../protocol.ts'
+import type { BundledModule } from '../protocol.ts'
 import type { Probed } from './instrument.ts'
 import { MODULE_DEFINES, ownModules } from './own-modules.ts'
 import { resolveImports, type ResolveLog } from './resolve-imports.ts'
@@ -26,7 +27,7 @@ export interface BundleOptions {
 
 export interface Bundle {
   /** The bundled modules, in the order of `files`. */
-  readonly modules: readonly { readonly file: string; readonly url: string }[]
+  readonly modules: readonly BundledModule[]
   readonly libraries: { readonly [name: string]: readonly string[] }
   readonly standIns: readonly string[]
   /** Copies of schema libraries that run, in code-unit order. */
@@ -91,6 +92,7 @@ export async function bundle({
         modules: files.map((file, index) => ({
           file,
           url: pathToFileURL(join(out, `module-${index}.mjs`)).href,
+          ...(metafile.inputs[file]?.format === 'cjs' ? { isCommonJs: true as const } : {}),
         })),
         libraries: Object.fromEntries([...log.libraries].map(([name, urls]) => [name, [...urls].sort()])),
         standIns: [...log.standIns].sort(),

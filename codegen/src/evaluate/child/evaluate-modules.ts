@@ -6,7 +6,7 @@ import { createLibraries } from './libraries.ts'
 import { dialectOf, firstLine, makeFields, valuesOf, type Values } from './make-record.ts'
 import type { ProbedRun, ProbeLog } from './probes.ts'
 import { createCalls } from './calls.ts'
-import { construct, reach, valueAt, type Namespace } from './reach.ts'
+import { construct, exportsIn, reach, valueAt, type Namespace } from './reach.ts'
 import { readChanged, readRun } from './read-pending.ts'
 import { readOpenShape } from './read-shape.ts'
 import type { ServerLog } from './servers.ts'
@@ -38,7 +38,7 @@ export async function evaluateModules({
   const failures: { file: string; step: 'load' | 'call'; reason: string }[] = []
   const namespaces = new Map<string, Namespace>()
   const instances = new Map<number, object>()
-  for (const { file, url } of modules) {
+  for (const { file, url, isCommonJs } of modules) {
     if (skip.has(`load ${file}`)) continue
     step(`load ${file}`, file)
     servers.enter(file)
@@ -46,7 +46,7 @@ export async function evaluateModules({
     try {
       const loaded = await waitFor(import(url) as Promise<Namespace>, waitMs)
       if ('isLate' in loaded) failures.push({ file, step: 'load', reason: 'it did not finish loading' })
-      else namespaces.set(file, loaded.value)
+      else namespaces.set(file, isCommonJs === true ? exportsIn(loaded.value) : loaded.value)
     } catch (error) {
       failures.push({ file, step: 'load', reason: firstLine(error) })
     }

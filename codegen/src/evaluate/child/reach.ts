@@ -5,6 +5,13 @@ import { standIn } from './stand-in.ts'
 
 export type Namespace = { readonly [name: string]: unknown }
 
+/** The exports of a module in CommonJS, under their names and as the default that they are for who imports it. */
+export function exportsIn({ default: all }: Namespace): Namespace {
+  if ((typeof all !== 'object' && typeof all !== 'function') || all === null) return { default: all }
+  const own = '__esModule' in all && 'default' in all ? all.default : all
+  return { ...(all as Namespace), default: own }
+}
+
 /** Follows a path from a module's namespace. */
 export function valueAt(namespace: Namespace | undefined, access: readonly (string | number)[]): unknown {
   let value: unknown = namespace

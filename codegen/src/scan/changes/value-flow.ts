@@ -1,6 +1,8 @@
 import { ts } from 'ts-morph'
 import { isTransparent } from '../fold/transparent.ts'
+import { exportedMember } from '../symbols/common-js.ts'
 import { listOf, type Declaration } from '../symbols/declaration.ts'
+import { exportsOf } from '../symbols/exports.ts'
 import { declarationsOf } from '../symbols/scope.ts'
 
 /** Where a name or an expression gets its value from, one step back, for code that can't be folded: loops, callbacks, branches. */
@@ -57,6 +59,8 @@ export function flowOf(node: ts.Expression): Flow {
     const [declaration] = declarationsOf(node)
     return declaration === undefined ? UNKNOWN : flowOfDeclaration(declaration)
   }
+  const own = ownExport(node)
+  if (own !== undefined) return { kind: 'same', from: [own] }
   if (ts.isPropertyAccessExpression(node)) return { kind: 'member', of: node.expression, key: node.name.text }
   if (ts.isElementAccessExpression(node)) {
     const { argumentExpression: argument, expression } = node
@@ -64,6 +68,14 @@ export function flowOf(node: ts.Expression): Flow {
     return { kind: 'member', of: expression, ...(isKnown ? { key: argument.text } : {}) }
   }
   return ts.isCallExpression(node) ? ofCall(node) : UNKNOWN
+}
+
+/** What the file itself gave `exports.tools`. */
+function ownExport(node: ts.Expression): ts.Expression | undefined {
+  const name = exportedMember(node)
+  const found = name === undefined ? undefined : exportsOf(node.getSourceFile()).named.get(name)
+  if (found?.kind === 'expression') return found.expression
+  return found?.kind === 'local' && ts.isIdentifier(found.node) ? found.node : undefined
 }
 
 export function flowOfDeclaration(declaration: Declaration): Flow {

@@ -1,10 +1,12 @@
 import { ts } from 'ts-morph'
 import { moduleOf } from '../source/source-module.ts'
-import { importSpecifierOf, type Declaration } from '../symbols/declaration.ts'
+import { importedNameOf, importSpecifierOf, type Declaration } from '../symbols/declaration.ts'
+import { isExportsObject } from '../symbols/common-js.ts'
+import { requiredSpecifier } from '../symbols/required-specifier.ts'
 import { declarationsOf } from '../symbols/scope.ts'
 import type { FoldContext } from './context.ts'
 import { isFault } from './fault.ts'
-import { isTransparent } from './transparent.ts'
+import { isTransparent, isWithoutThis } from './transparent.ts'
 import { isPrimitive, type ExternalValue, type FunctionValue } from './value.ts'
 
 /**
@@ -20,31 +22,38 @@ export function calleeOf(
 
 /** The same of an expression that is called, or constructed. */
 export function functionAt(
-  expression: ts.Expression,
+  written: ts.Expression,
   context: FoldContext,
 ): ExternalValue | FunctionValue | undefined {
+  const expression = withoutComma(written)
   let root = expression
   while (ts.isPropertyAccessExpression(root) || ts.isElementAccessExpression(root)) root = root.expression
   if (!ts.isIdentifier(root)) return undefined
   const [declaration] = declarationsOf(root)
+  if (declaration === undefined && root !== expression && isExportsObject(root))
+    return calleeValue(expression, context)
   if (declaration === undefined || !mayHoldFunction(declaration)) return undefined
   const specifier = importSpecifierOf(declaration)
   if (specifier !== undefined) {
     const target = context.graph.resolve(moduleOf(root).path, specifier)
     if (target.kind === 'file' && !context.mayDefine(target.path)) return undefined
     if (target.kind === 'file') {
-      const imported = ts.isImportSpecifier(declaration)
-        ? (declaration.propertyName ?? declaration.name).text
-        : ''
+      const imported = importedNameOf(declaration)
       const member = expression.getText().slice(root.text.length)
       // A module's exports are asked for by every file that imports it, and its tree may be gone by then.
-      const key = `${target.path}\0${ts.isNamespaceImport(declaration) ? '*' : imported}\0${member}`
+      const key = `${target.path}\0${imported}\0${member}`
       if (!context.callees.has(key)) return remember(key, calleeValue(expression, context), context)
       const known = context.callees.get(key)
       return known === 'definer' ? calleeValue(expression, context) : known
     }
   }
   return calleeValue(expression, context)
+}
+
+/** `(0, tools_1.defineTool)` is what is called. */
+function withoutComma(expression: ts.Expression): ts.Expression {
+  const inner = ts.isParenthesizedExpression(expression) ? expression.expression : expression
+  return isWithoutThis(inner) ? inner.right : expression
 }
 
 function remember(
@@ -74,7 +83,9 @@ function mayHoldFunction(declaration: Declaration): boolean {
   while (initializer !== undefined && isTransparent(initializer)) initializer = initializer.expression
   if (initializer === undefined) return false
   if (ts.isCallExpression(initializer))
-    return /^(?:require|Object\.freeze)$/.test(initializer.expression.getText())
+    return (
+      initializer.expression.getText() === 'Object.freeze' || requiredSpecifier(initializer) !== undefined
+    )
   return HOLDERS.has(initializer.kind)
 }
 

@@ -1,9 +1,10 @@
 import { ts } from 'ts-morph'
+import { requiredSpecifier } from '../symbols/required-specifier.ts'
 import { declarationsOf } from '../symbols/scope.ts'
 import { calleeOf } from './callee-of.ts'
 import type { FoldContext } from './context.ts'
 import { isFault, notRun, type Fault } from './fault.ts'
-import { openModule } from './fold-import.ts'
+import { requiredModule } from './fold-import.ts'
 import { foldMethod } from './fold-method.ts'
 import { siteOf } from '../source/source-module.ts'
 import { entriesOf } from './spread-entries.ts'
@@ -13,9 +14,8 @@ import type { Entry, Value } from './value.ts'
 export function foldCall(node: ts.CallExpression, context: FoldContext): Value | Fault {
   const { expression: callee, arguments: args } = node
   const [first] = args
-  if (ts.isIdentifier(callee) && callee.text === 'require' && declarationsOf(callee).length === 0) {
-    if (first !== undefined && ts.isStringLiteralLike(first)) return openModule(node, first.text, context)
-  }
+  const required = requiredSpecifier(node)
+  if (required !== undefined) return requiredModule(node, required, context)
   if (first !== undefined && args.every((argument) => !ts.isSpreadElement(argument))) {
     const global = globalMethod(callee)
     if (global !== undefined) return foldGlobalCall(global, node, first, context)

@@ -5,7 +5,7 @@ import type { FoldContext } from './context.ts'
 import { isFault, unfoldable, type Fault } from './fault.ts'
 import { assetExport } from './fold-asset.ts'
 import { unreadable, unresolved } from './import-fault.ts'
-import type { ExternalValue, NamespaceValue, Value } from './value.ts'
+import { isPrimitive, type ExternalValue, type NamespaceValue, type Value } from './value.ts'
 
 /** What `specifier` brings, as seen from the file of `node`. */
 export function openModule(
@@ -23,6 +23,15 @@ export function openModule(
   const { path, raw } = resolved
   const as = asText || raw || path.endsWith('.txt') ? 'text' : path.endsWith('.json') ? 'json' : 'code'
   return { kind: 'namespace', path, as }
+}
+
+/** What `require` gives: the exports of a module, or what a module in CommonJS gives in their place. */
+export function requiredModule(node: ts.Node, specifier: string, context: FoldContext): Value | Fault {
+  const target = openModule(node, specifier, context)
+  if (isFault(target) || target.kind === 'external' || target.as !== 'code') return target
+  const module = context.graph.load(target.path)
+  const whole = 'reason' in module ? undefined : exportsOf(module.file).whole
+  return whole === undefined ? target : context.once(whole, () => context.fold(whole))
 }
 
 /** The value of one export of a module of the project. */
@@ -50,8 +59,15 @@ function findExport(
   asked.add(key)
   const module = context.graph.load(path)
   if ('reason' in module) return unreadable(node, path, module.reason, module.detail)
-  const { named, stars } = exportsOf(module.file)
+  const { named, stars, whole, isCommonJs } = exportsOf(module.file)
   const found = named.get(name)
+  if (found === undefined && whole !== undefined) {
+    const value = context.once(whole, () => context.fold(whole))
+    return name === 'default' || isFault(value) ? value : memberOfWhole(value, name, node, context)
+  }
+  // `import tools from` a module in CommonJS brings all of it.
+  if (found === undefined && name === 'default' && isCommonJs === true)
+    return { kind: 'namespace', path, as: 'code' }
   if (found?.kind === 'expression') {
     const { expression } = found
     return context.once(expression, () => context.fold(expression))
@@ -79,6 +95,21 @@ function findExport(
     if (value !== undefined) return value
   }
   return answer
+}
+
+/** What `module.exports = value` exports under a name. */
+function memberOfWhole(
+  value: Value,
+  name: string,
+  node: ts.Node,
+  context: FoldContext,
+): Value | Fault | undefined {
+  if (isPrimitive(value)) return undefined
+  if (value.kind === 'namespace') return exportedValue(value, name, node, context)
+  if (value.kind === 'external') return { ...value, path: [...value.path, name] }
+  if (value.kind !== 'object') return undefined
+  context.recordRead(value.site, name)
+  return value.entries.get(name)?.read() ?? value.open
 }
 
 /** `await import('...')`: how scripts reach a module from the middle of their code. */

@@ -1,4 +1,7 @@
 import { ts } from 'ts-morph'
+import { moduleOf } from '../source/source-module.ts'
+import { isExportsObject } from '../symbols/common-js.ts'
+import { exportsOf } from '../symbols/exports.ts'
 import type { FoldContext } from './context.ts'
 import { isFault, unfoldable, type Fault } from './fault.ts'
 import { exportedValue } from './fold-import.ts'
@@ -6,6 +9,13 @@ import { foldKey } from './fold-key.ts'
 import { isPrimitive, type Value } from './value.ts'
 
 export function foldPropertyAccess(node: ts.PropertyAccessExpression, context: FoldContext): Value | Fault {
+  if (isExportsObject(node.expression) && exportsOf(node.getSourceFile()).isCommonJs === true)
+    return exportedValue(
+      { kind: 'namespace', path: moduleOf(node).path, as: 'code' },
+      node.name.text,
+      node,
+      context,
+    )
   return memberOf(
     widen(context.fold(node.expression), node),
     node.name.text,

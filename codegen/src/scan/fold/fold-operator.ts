@@ -1,4 +1,6 @@
 import { ts } from 'ts-morph'
+import { exportedMember } from '../symbols/common-js.ts'
+import { isWithoutThis } from './transparent.ts'
 import type { FoldContext } from './context.ts'
 import { isFault, unfoldable, type Fault } from './fault.ts'
 import { textOf } from './fold-text.ts'
@@ -8,6 +10,9 @@ import { isPrimitive, type Primitive, type Value } from './value.ts'
 export function foldBinary(node: ts.BinaryExpression, context: FoldContext): Value | Fault {
   const { kind } = node.operatorToken
   if (kind === ts.SyntaxKind.PlusToken) return foldSum(node, context)
+  // `const tools = (exports.tools = [...])`
+  const isExported = kind === ts.SyntaxKind.EqualsToken && exportedMember(node.left) !== undefined
+  if (isWithoutThis(node) || isExported) return context.fold(node.right)
   if (
     kind === ts.SyntaxKind.AmpersandAmpersandToken ||
     kind === ts.SyntaxKind.BarBarToken ||

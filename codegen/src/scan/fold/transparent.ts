@@ -17,3 +17,14 @@ export function isTransparent(
     ts.isTypeAssertionExpression(node)
   )
 }
+
+/** `(0, module.fn)`: how compilers call an imported function, so that it gets no `this`. */
+export function isWithoutThis(
+  node: ts.Node,
+): node is ts.BinaryExpression & { readonly left: ts.NumericLiteral } {
+  return (
+    ts.isBinaryExpression(node) &&
+    node.operatorToken.kind === ts.SyntaxKind.CommaToken &&
+    ts.isNumericLiteral(node.left)
+  )
+}

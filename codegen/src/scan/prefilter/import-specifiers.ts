@@ -12,6 +12,10 @@ export function importSpecifiers(text: string): readonly string[] {
 const FORWARDS =
   /\bexport\s*[*{]|\bexport\s+default\s+(?:[\w$.]+\s*;?\s*$|\{|Object\b)|\bexport\s+(?:const|let|var)\s+[\w$]+[^=\n]*=\s*(?:[\w$.]+\s*;?\s*$|\{|Object\b)/m
 
+/** The same of a module in CommonJS, as compilers write it. */
+const FORWARDS_ALL =
+  /\b__(?:exportStar|export|reExport)\(|\bmodule\.exports\s*=|\bget:\s*function\s*\(\)\s*\{\s*return\b|\bexports\.[\w$]+\s*=\s*[\w$.]+\s*;?\s*$/m
+
 export function mayForward(text: string): boolean {
-  return FORWARDS.test(text)
+  return FORWARDS.test(text) || FORWARDS_ALL.test(text)
 }

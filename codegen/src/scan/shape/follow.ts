@@ -1,7 +1,8 @@
 import { ts } from 'ts-morph'
 import type { FoldContext } from '../fold/context.ts'
 import { moduleOf } from '../source/source-module.ts'
-import { importSpecifierOf, type Declaration } from '../symbols/declaration.ts'
+import { isExportsObject } from '../symbols/common-js.ts'
+import { importedNameOf, importSpecifierOf, type Declaration } from '../symbols/declaration.ts'
 import { exportsOf } from '../symbols/exports.ts'
 import { declarationsOf, moduleScope } from '../symbols/scope.ts'
 import { valueOf } from './property-of.ts'
@@ -27,7 +28,11 @@ export function follow(expression: ts.Expression, context: FoldContext, steps = 
   const member = memberName(node)
   if (member !== undefined) {
     const base = unwrap((node as ts.AccessExpression).expression)
-    const path = ts.isIdentifier(base) ? namespaceOf(base, context) : undefined
+    const path = isExportsObject(base)
+      ? moduleOf(base).path
+      : ts.isIdentifier(base)
+        ? namespaceOf(base, context)
+        : undefined
     if (path !== undefined) return next(exportedNode(path, member, context, steps))
     const object = follow(base, context, steps + 1)
     return ts.isObjectLiteralExpression(object) ? next(valueOf(object, member)) : node
@@ -47,7 +52,7 @@ function memberName(node: ts.Node): string | undefined {
 
 function namespaceOf(node: ts.Identifier, context: FoldContext): string | undefined {
   const [declaration] = declarationsOf(node)
-  return declaration !== undefined && ts.isNamespaceImport(declaration)
+  return declaration !== undefined && importedNameOf(declaration) === '*'
     ? importedFile(declaration, context)
     : undefined
 }
@@ -60,22 +65,34 @@ function importedFile(declaration: Declaration, context: FoldContext): string | 
 }
 
 function writtenInto(declaration: Declaration, context: FoldContext, steps: number): ts.Node | undefined {
-  if (ts.isVariableDeclaration(declaration)) return declaration.initializer
+  if (ts.isVariableDeclaration(declaration)) {
+    const { initializer } = declaration
+    const required = initializer === undefined ? undefined : importedFile(declaration, context)
+    return (required === undefined ? undefined : wholeOf(required, context)) ?? initializer
+  }
   if (ts.isFunctionDeclaration(declaration) || ts.isClassDeclaration(declaration)) return declaration
   const path = importedFile(declaration, context)
   if (path === undefined || ts.isNamespaceImport(declaration)) return undefined
-  const name = ts.isImportSpecifier(declaration)
-    ? (declaration.propertyName ?? declaration.name).text
-    : 'default'
-  return exportedNode(path, name, context, steps)
+  return exportedNode(path, importedNameOf(declaration), context, steps)
+}
+
+/** What a module in CommonJS gives in place of an object of exports. */
+function wholeOf(path: string, { graph }: FoldContext): ts.Expression | undefined {
+  const module = graph.load(path)
+  return 'reason' in module ? undefined : exportsOf(module.file).whole
 }
 
 function exportedNode(path: string, name: string, context: FoldContext, steps: number): ts.Node | undefined {
   if (steps > MAX_STEPS) return undefined
   const module = context.graph.load(path)
   if ('reason' in module) return undefined
-  const { named, stars } = exportsOf(module.file)
+  const { named, stars, whole } = exportsOf(module.file)
   const found = named.get(name)
+  if (found === undefined && whole !== undefined) {
+    if (name === 'default') return whole
+    const object = follow(whole, context, steps + 1)
+    return ts.isObjectLiteralExpression(object) ? valueOf(object, name) : undefined
+  }
   if (found?.kind === 'expression') return found.expression
   if (found?.kind === 'local') {
     const [declaration] = moduleScope(module.file).get(found.name) ?? []

@@ -2,6 +2,8 @@ import { ts } from 'ts-morph'
 import type { FoldContext } from '../fold/context.ts'
 import { unfoldable, type Fault } from '../fold/fault.ts'
 import { keyOf } from '../fold/fold-key.ts'
+import { walk } from '../source/walk.ts'
+import { exportedMember } from '../symbols/common-js.ts'
 import { referencesTo } from '../symbols/references.ts'
 import { listingKeys } from './listing-keys.ts'
 import { wrapped } from './unwrap.ts'
@@ -20,6 +22,12 @@ export function nameFromPlace(node: ts.Node, context: FoldContext): string | Fau
   if (ts.isPropertyAssignment(parent)) return keyOf(parent.name, context)
   if (ts.isVariableDeclaration(parent) && ts.isIdentifier(parent.name))
     return nameFromUses(parent, parent.name.text, context)
+  const exported =
+    ts.isBinaryExpression(parent) && parent.right === outer ? exportedMember(parent.left) : undefined
+  if (exported !== undefined) {
+    const keys = [...listingKeys(usesOfExport(parent, exported), context).keys()]
+    return keys.length > 1 ? severalNames(parent, keys) : (keys[0] ?? exported)
+  }
   if (ts.isPropertyDeclaration(parent)) return keyOf(parent.name, context)
   const maker = makerOf(outer)
   return maker ?? nameless(node)
@@ -39,6 +47,16 @@ export function nameFromPlace(node: ts.Node, context: FoldContext): string | Fau
     if (ts.isFunctionDeclaration(fn) && fn.name !== undefined) return nameFromUses(fn, fn.name.text, context)
     return undefined
   }
+}
+
+/** Where the file itself uses what it exports: `exports.weather`. */
+function usesOfExport(assignment: ts.Node, name: string): readonly ts.Expression[] {
+  const uses: ts.Expression[] = []
+  walk(assignment.getSourceFile(), (node) => {
+    if (ts.isPropertyAccessExpression(node) && exportedMember(node) === name && node.parent !== assignment)
+      uses.push(node)
+  })
+  return uses.sort((a, b) => a.pos - b.pos)
 }
 
 /** The key that a constant, or what a function makes, is listed under in its own file. */

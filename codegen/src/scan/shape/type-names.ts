@@ -1,5 +1,6 @@
 import { ts } from 'ts-morph'
 import { perFile } from '../source/source-module.ts'
+import { declaredNames, importedNameOf, importSpecifierOf } from '../symbols/declaration.ts'
 
 /** A type that an annotation names, and where it is imported from. */
 export interface TypeName {
@@ -56,6 +57,17 @@ function readImports(
 ): ReadonlyMap<string, { readonly specifier: string; readonly name: string }> {
   const imports = new Map<string, { specifier: string; name: string }>()
   for (const statement of file.statements) {
+    if (ts.isVariableStatement(statement)) {
+      for (const declaration of statement.declarationList.declarations)
+        for (const [local, element] of declaredNames(declaration)) {
+          const specifier = importSpecifierOf(element)
+          if (specifier !== undefined)
+            imports.set(local, {
+              specifier,
+              name: ts.isBindingElement(element) ? importedNameOf(element) : local,
+            })
+        }
+    }
     if (!ts.isImportDeclaration(statement) || !ts.isStringLiteral(statement.moduleSpecifier)) continue
     const specifier = statement.moduleSpecifier.text
     const { importClause: clause } = statement

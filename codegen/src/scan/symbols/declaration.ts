@@ -1,4 +1,5 @@
 import { ts } from 'ts-morph'
+import { requiredSpecifier } from './required-specifier.ts'
 
 /** A node that gives a name a value. */
 export type Declaration =
@@ -57,10 +58,24 @@ export function isStatic(member: ts.ClassElement): boolean {
 export function importSpecifierOf(declaration: Declaration): string | undefined {
   const isImport =
     ts.isImportClause(declaration) || ts.isImportSpecifier(declaration) || ts.isNamespaceImport(declaration)
-  if (!isImport) return undefined
+  if (!isImport) return requiredIn(declaration)
   let statement: ts.Node = declaration
   while (!ts.isImportDeclaration(statement)) statement = statement.parent
   return (statement.moduleSpecifier as ts.StringLiteral).text
+}
+
+/** `const tools = require('./tools')`, `const { tools } = require('./tools')`. */
+function requiredIn(declaration: Declaration): string | undefined {
+  const variable = ts.isBindingElement(declaration) ? declaration.parent.parent : declaration
+  if (!ts.isVariableDeclaration(variable) || variable.initializer === undefined) return undefined
+  return requiredSpecifier(variable.initializer)
+}
+
+/** The export that an imported name stands for; `*` for all of them. */
+export function importedNameOf(declaration: Declaration): string {
+  if (ts.isImportSpecifier(declaration)) return (declaration.propertyName ?? declaration.name).text
+  if (ts.isBindingElement(declaration)) return (declaration.propertyName ?? declaration.name).getText()
+  return ts.isNamespaceImport(declaration) || ts.isVariableDeclaration(declaration) ? '*' : 'default'
 }
 
 /** Whether a type-only import brings no value. */

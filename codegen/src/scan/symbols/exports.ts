@@ -1,11 +1,12 @@
 import { ts } from 'ts-morph'
 import { perFile } from '../source/source-module.ts'
+import { readCommonJs } from './common-js.ts'
 
 /** What a module says about one exported name. */
 export type Export =
   /** A name of the module's own scope. */
   | { readonly kind: 'local'; readonly name: string; readonly node: ts.Node }
-  /** `export default expression`. */
+  /** `export default expression`, `exports.name = expression`. */
   | { readonly kind: 'expression'; readonly expression: ts.Expression }
   | { readonly kind: 'reexport'; readonly specifier: string; readonly name: string; readonly node: ts.Node }
   | { readonly kind: 'namespace'; readonly specifier: string; readonly node: ts.Node }
@@ -14,6 +15,9 @@ export interface ModuleExports {
   readonly named: ReadonlyMap<string, Export>
   /** Specifiers of `export * from`, in source order. */
   readonly stars: readonly string[]
+  /** What `module.exports` is, where it is no object with the exports as its keys. */
+  readonly whole?: ts.Expression
+  readonly isCommonJs?: true
 }
 
 /** The exports of the file that a node stands in. */
@@ -22,6 +26,8 @@ export const exportsOf: (file: ts.SourceFile) => ModuleExports = perFile(readExp
 function readExports(file: ts.SourceFile): ModuleExports {
   const named = new Map<string, Export>()
   const stars: string[] = []
+  if (!file.statements.some(isOfModule) && /\b(?:exports|require)\b/.test(file.text))
+    return { ...readCommonJs(file), isCommonJs: true }
   for (const statement of file.statements) {
     if (ts.isExportDeclaration(statement)) {
       if (!statement.isTypeOnly) readExportDeclaration(statement, named, stars)
@@ -37,6 +43,16 @@ function readExports(file: ts.SourceFile): ModuleExports {
     }
   }
   return { named, stars }
+}
+
+function isOfModule(statement: ts.Statement): boolean {
+  return (
+    ts.isImportDeclaration(statement) ||
+    ts.isExportDeclaration(statement) ||
+    ts.isExportAssignment(statement) ||
+    (ts.canHaveModifiers(statement) &&
+      ts.getModifiers(statement)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) === true)
+  )
 }
 
 function readExportDeclaration(
