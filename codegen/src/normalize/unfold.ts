@@ -3,6 +3,7 @@ import { checkKeywords, isAnchor, isStrings } from './check-keywords.ts'
 import { isObject } from './is-object.ts'
 import { describeValue } from './describe-value.ts'
 import { cutRef } from './cut-ref.ts'
+import { dropImpossibleValues } from './drop-impossible-values.ts'
 import type { FaultLog } from './fault-log.ts'
 import { kindOfKeyword } from './keywords.ts'
 import { mergeSiblings } from './merge-siblings.ts'
@@ -70,11 +71,18 @@ export function unfold(root: JsonObject, log: FaultLog, limits: UnfoldLimits): S
     open.add(schema)
     const base = idOf(schema) === undefined ? at.base : schema
     const here = { ...at, base }
+    const reportImpossible = (values: readonly Json[]): void => {
+      const list = values.slice(0, 5).map(describeValue).join(', ')
+      const more = values.length > 5 ? ` and ${values.length - 5} more` : ''
+      const message = `\`${at.path}.enum\` lists ${list}${more}, which \`type\` excludes; left out`
+      log.warn('enum-impossible', message, AT)
+    }
     const rest = copy(modern, here)
     const ref = Object.hasOwn(schema, '$ref') ? schema['$ref'] : undefined
     const result = typeof ref === 'string' ? follow(ref, rest, here) : rest
     open.delete(schema)
-    return result
+    // What a reference leads to and what stands beside it may exclude each other.
+    return typeof result === 'boolean' ? result : dropImpossibleValues(result, reportImpossible)
   }
 
   const follow = (ref: string, siblings: JsonObject, at: Position): Schema => {

@@ -2,6 +2,7 @@ import type { Json, JsonObject, JsonSchema } from '../types/json.ts'
 import type { ValidationIssue } from '../types/validation.ts'
 import { isObject } from '../wire/is-object.ts'
 import { resolvePointer } from '../wire/map-schema.ts'
+import { typesOf } from '../wire/possible-values.ts'
 
 /** What is left of the work that one call's arguments are worth: schemas may refer to themselves in many ways. */
 export interface Walk {
@@ -35,12 +36,6 @@ export function resolveSchema(schema: Json | undefined, root: JsonSchema): JsonO
   for (let i = 0; i < 8 && isObject(here) && typeof here.$ref === 'string'; i++)
     here = resolvePointer(root, here.$ref)
   return isObject(here) ? here : {}
-}
-
-/** The names that JSON Schema has for a value's type, the narrowest first. */
-export function typesOf(value: unknown): readonly string[] {
-  if (Number.isInteger(value)) return ['integer', 'number']
-  return [value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value]
 }
 
 /** What stands under a keyword that takes a list, or one thing in its place. */

@@ -1,14 +1,7 @@
 import type { Json, JsonObject } from '../types/json.ts'
-import {
-  checkStructure,
-  descend,
-  escape,
-  listOf,
-  listedIn,
-  resolveSchema,
-  typesOf,
-} from './check-structure.ts'
+import { checkStructure, descend, escape, listOf, listedIn, resolveSchema } from './check-structure.ts'
 import type { Walk } from './check-structure.ts'
+import { typesOf } from '../wire/possible-values.ts'
 
 /** How often a text may have been encoded. */
 const MAX_ENCODINGS = 3

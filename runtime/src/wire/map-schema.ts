@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../types/json.ts'
 import { isObject } from './is-object.ts'
+import { possibleValues } from './possible-values.ts'
 
 /** A schema in the making: own keys in their order. */
 export interface Draft {
@@ -64,7 +65,7 @@ export function mapSchema(root: JsonObject, after?: Rewrite, before?: Rewrite): 
         }
       } else if (key === 'type') isFine = list.length > 0 && list.every((one) => TYPE.test(one as string))
       else if (key === 'required') isFine = isList && areStrings
-      else if (key === 'enum') isFine = isList
+      else if (key === 'enum') isFine = isList && possibleValues(draft) === value
       else if (key === '$ref')
         isFine =
           areStrings && (!String(value).startsWith('#') || resolvePointer(root, String(value)) !== undefined)

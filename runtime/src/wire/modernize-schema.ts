@@ -1,10 +1,12 @@
 import { byCodeUnit } from '../order.ts'
 import type { Json, JsonObject } from '../types/json.ts'
 import type { Draft } from './map-schema.ts'
+import { possibleValues } from './possible-values.ts'
 
 /**
  * One schema object of an older draft in its 2020-12 form, where that loses nothing: tuples become `prefixItems`, a boolean
- * `exclusiveMinimum` takes its bound, the type `any` and a boolean `required` go. `required` is sorted.
+ * `exclusiveMinimum` takes its bound, the type `any` and a boolean `required` go. So do values of an `enum` that its type
+ * excludes, which no argument could have. `required` is sorted.
  */
 export function modernizeSchema(part: JsonObject): JsonObject {
   const draft: Draft = { ...part }
@@ -30,6 +32,8 @@ export function modernizeSchema(part: JsonObject): JsonObject {
     set('items', part.additionalItems)
     set('additionalItems', undefined)
   }
+  const values = possibleValues(draft) as Json[]
+  if (values !== draft.enum) set('enum', values.length > 0 ? values : undefined)
   return sortRequired(changed ? draft : part)
 }
 

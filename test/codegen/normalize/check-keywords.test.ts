@@ -52,6 +52,26 @@ describe('keywords', () => {
     )
   })
 
+  it.each([
+    [{ type: 'array', enum: ['a', 'b'], items: { type: 'string' } }, { items: { type: 'string' } }],
+    [{ type: 'null', enum: ['a'] }, {}],
+    [{ type: 'string', enum: ['a', null, 1] }, { enum: ['a'] }],
+    [
+      { type: 'string', nullable: true, enum: ['a', null, 1] },
+      { nullable: true, enum: ['a', null] },
+    ],
+  ])(
+    'a value that its type excludes is left out, since a provider refuses the whole request: %j',
+    (given, kept) => {
+      const result = normalizeOne(withProperty(given))
+      expect(codesOf(result)).toEqual(['warning enum-impossible'])
+      expect(result.tools[0]?.inputSchema).toEqual({
+        type: 'object',
+        properties: { p: { type: given.type, ...kept } },
+      })
+    },
+  )
+
   it('a misspelt keyword is named', () => {
     expect(normalizeOne(withProperty({ propertes: {} })).diagnostics[0]?.message).toBe(
       '`inputSchema.properties.p.propertes` is no keyword; did you mean `properties`?',
@@ -66,6 +86,9 @@ describe('keywords', () => {
     { type: 'string', pattern: '^[\\w\\-]+$' },
     { type: 'string', nullable: true, 'x-order': 3 },
     { const: null },
+    { type: ['string', 'null'], enum: ['a', null] },
+    { type: 'number', enum: [1, 1.5] },
+    { type: 'array', enum: [['a']] },
     { not: {} },
     { exclusiveMinimum: 0 },
     { dependentRequired: { a: ['b'] } },

@@ -3,6 +3,7 @@ import {
   allowsStrict,
   fitSchema,
   mapNames,
+  PROVIDER_LIMITS,
   soundSchema,
   toAnthropicTools,
   toBedrockTools,
@@ -147,6 +148,30 @@ test('soundSchema gives a valid schema itself, and one of an older draft its 202
       properties: { a: { items: [{}] }, b: { const: data } },
     }),
   ).toEqual({ required: ['a', 'b'], properties: { a: { prefixItems: [{}] }, b: { const: data } } })
+})
+
+test('a list of values that the type excludes fails no request: soundSchema and fitSchema leave such values out', () => {
+  const property = (p: object): JsonSchema => ({ type: 'object', properties: { p } }) as JsonSchema
+  for (const [given, sound] of [
+    [{ type: ['array', 'null'], enum: [0, 1], items: { type: 'integer' } }, { items: { type: 'integer' } }],
+    [{ type: 'null', enum: ['a', 'b'] }, {}],
+    [{ type: 'string', enum: ['a', null] }, { enum: ['a'] }],
+    [{ type: 'integer', enum: [1, 1.5] }, { enum: [1] }],
+  ] as const) {
+    const expected = property({ type: given.type, ...sound })
+    expect(soundSchema(property(given))).toEqual(expected)
+    expect(fitSchema(property(given), PROVIDER_LIMITS.anthropic, () => {})).toEqual(expected)
+  }
+  for (const fine of [
+    { type: 'string', enum: ['a'] },
+    { type: ['string', 'null'], enum: ['a', null] },
+    { type: 'number', enum: [1, 1.5] },
+    { type: 'array', enum: [['a'], []] },
+    { enum: ['a', 1, null] },
+  ]) {
+    const schema = property(fine)
+    expect(soundSchema(schema)).toBe(schema)
+  }
 })
 
 describe.each(all)('%s', (name, one) => {

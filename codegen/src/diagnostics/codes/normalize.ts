@@ -10,6 +10,7 @@ export type NormalizeCode =
   | 'draft-rewritten'
   | 'duplicate-name'
   | 'enum-empty'
+  | 'enum-impossible'
   | 'field-type'
   | 'keyword-type'
   | 'keyword-unknown'
@@ -76,6 +77,12 @@ export const normalizeCodes: Readonly<Record<NormalizeCode, CodeMeaning>> = {
     meaning: 'An `enum` has no values, so nothing is valid.',
     cause: 'Usually a list that is filled at run time and was empty when the schema was made.',
     cure: 'List the values, or leave the keyword out.',
+  },
+  'enum-impossible': {
+    meaning: 'An `enum` lists values that the `type` beside it excludes.',
+    cause:
+      'Usually an `enum` on an array that was meant for its items, or `null` without its type; providers refuse the whole request for it.',
+    cure: 'Move `enum` into `items`, or give `type` and the values one meaning. What nothing could match is not in the output.',
   },
   'field-type': {
     meaning: 'A field of a definition has the wrong type.',
