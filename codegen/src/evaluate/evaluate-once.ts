@@ -110,14 +110,19 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     standIns,
   }))
   const serving = new Set(tools.filter(({ reach }) => reach === 'server').map(({ file }) => file))
+  // What makes any tools is known by what its server lists.
+  const isServed = (index: number | undefined, file: string): boolean =>
+    serving.has(file) && (index === undefined || pending[index]?.makesAny === true)
   const open = new Set([
     ...here.notReached
-      .flatMap((index) => pending[index] ?? [])
-      .filter(({ makesAny, place }) => makesAny !== true || !serving.has(place.file))
-      .map(({ place }) => place.file),
-    ...tools.filter(({ faults }) => Object.keys(faults).length > 0).map(({ file }) => file),
+      .filter((index) => !isServed(index, pending[index]?.place.file ?? ''))
+      .flatMap((index) => pending[index]?.place.file ?? []),
     // A list handler that ran and has nothing to list lacks what its server is made with.
-    ...tools.filter((tool) => saysNothing(tool) && !serving.has(tool.file)).map(({ file }) => file),
+    ...tools
+      .filter(({ faults }) => Object.keys(faults).length > 0)
+      .concat(tools.filter(saysNothing))
+      .filter(({ index, file, reach }) => reach !== 'definition' || !isServed(index, file))
+      .map(({ file }) => file),
   ])
   const reads = [...bundled.inputs, ...here.reads.map(toPosix)]
   const { manifests, schemas } = bundled

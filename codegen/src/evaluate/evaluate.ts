@@ -140,7 +140,10 @@ function finish(root: string, modules: readonly string[], attempts: readonly Att
 /** How many definitions of a module an attempt knows entirely. */
 function wholeIn({ tools }: Attempt, file: string): number {
   return tools.filter(
-    ({ file: of, reach, faults }) =>
-      of === file && reach === 'definition' && Object.keys(faults).length === 0,
+    ({ file: of, reach, fields, faults }) =>
+      of === file &&
+      (reach === 'definition' || reach === 'server') &&
+      fields.name !== undefined &&
+      Object.keys(faults).length === 0,
   ).length
 }
