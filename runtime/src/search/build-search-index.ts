@@ -15,7 +15,7 @@ export function buildSearchIndex(
   synonyms: readonly (readonly string[])[] = [],
 ): SearchIndexData {
   return {
-    format: 2,
+    format: 3,
     digest: searchDigest(entries),
     ...indexTools(entries),
     synonyms: [...THESAURUS, ...synonyms.map((group) => group.join(' '))]

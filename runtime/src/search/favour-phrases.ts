@@ -1,5 +1,4 @@
-import { byCodeUnit } from '../order.ts'
-import type { ToolEntry } from '../types/manifest.ts'
+import { byScore } from './score.ts'
 import type { Scored, Term } from './score.ts'
 import { splitName } from './tool-words.ts'
 
@@ -16,40 +15,32 @@ const LEAD_CHARS = 200
 const GAP = 6
 
 /** Raises tools that hold the query's words next to each other: `stock price` rather than `price` here and `stock` there. */
-export function favourPhrases(
-  scored: readonly Scored[],
-  terms: readonly Term[],
-  entries: readonly (ToolEntry | undefined)[],
-): Scored[] {
-  const roots = terms.map(({ root }) => root.replace(/i$/, ''))
-  const pairs = roots
-    .slice(1)
-    .flatMap((root, i) => (terms[i]!.clause === terms[i + 1]!.clause ? [[roots[i]!, root] as const] : []))
-  const out = scored.map((one, place) => {
-    if (place >= LOOKED_AT) return one
-    const entry = entries[one.tool]!
-    const name = splitName(entry).own.toLowerCase()
-    const lead = entry.description.slice(0, LEAD_CHARS).toLowerCase()
-    let inName = 0
-    let inLead = 0
-    for (const [a, b] of pairs) {
-      if (follows(name, a, b)) inName++
-      if (follows(lead, a, b)) inLead++
-    }
-    const gain =
-      (1 + (IN_NAME * Math.min(inName, PAIRS_IN_NAME)) / PAIRS_IN_NAME) *
-      (1 + IN_LEAD * Math.min(inLead, PAIRS_IN_LEAD))
-    return gain === 1 ? one : { ...one, score: one.score * gain }
-  })
-  return out.sort((a, b) => b.score - a.score || byCodeUnit(entries[a.tool]!.name, entries[b.tool]!.name))
+export function favourPhrases(scored: readonly Scored[], terms: readonly Term[]): Scored[] {
+  // What stays of a stem in all its words.
+  const starts = terms.map(({ root }) => root.replace(/i$/, ''))
+  /** How many of the query's neighbours are neighbours in a text, `most` at most. */
+  const pairsIn = (text: string, most: number): number => {
+    const lower = text.toLowerCase()
+    const pairs = starts.filter(
+      (start, i) => terms[i]!.clause === terms[i + 1]?.clause && follows(lower, start, starts[i + 1]!),
+    )
+    return Math.min(most, pairs.length)
+  }
+  return scored
+    .map((one, place) => {
+      if (place >= LOOKED_AT) return one
+      const inName = pairsIn(splitName(one.entry).own, PAIRS_IN_NAME)
+      const inLead = pairsIn(one.entry.description.slice(0, LEAD_CHARS), PAIRS_IN_LEAD)
+      const gain = (1 + (IN_NAME * inName) / PAIRS_IN_NAME) * (1 + IN_LEAD * inLead)
+      return { ...one, score: one.score * gain }
+    })
+    .sort(byScore)
 }
 
 function follows(text: string, a: string, b: string): boolean {
   for (let at = text.indexOf(a); at >= 0; at = text.indexOf(a, at + 1)) {
     const end = at + a.length
-    const next = text.indexOf(b, end)
-    if (next < 0) return false
-    if (next <= end + GAP) return true
+    if (text.slice(end, end + b.length + GAP).includes(b)) return true
   }
   return false
 }

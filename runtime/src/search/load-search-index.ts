@@ -10,5 +10,5 @@ export function linesOf({ names, checks, stems, places }: IndexText): IndexLines
 }
 
 function split(text: string): string[] {
-  return text === '' ? [] : text.split('\n')
+  return text ? text.split('\n') : []
 }

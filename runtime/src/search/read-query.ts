@@ -1,5 +1,4 @@
 import type { SearchQuery } from '../types/search.ts'
-import { wordsOf } from './words.ts'
 
 /** One thing that is looked for: a call may ask for several. */
 export interface Need {
@@ -9,8 +8,8 @@ export interface Need {
   readonly text: string
   /** Words that a tool must have. */
   readonly required: readonly string[]
-  readonly servers: readonly string[]
-  readonly tags: readonly string[]
+  readonly server: readonly string[]
+  readonly tag: readonly string[]
 }
 
 // Models send a dozen words; what is longer is a pasted document.
@@ -20,36 +19,27 @@ const MAX_NAMES = 64
 
 /** Takes a query apart. Needs are separated by line breaks, `; ` or as an array's items. */
 export function readQuery({ query = [], names = [] }: SearchQuery): Need[] {
-  const lines = [query].flat().flatMap((text) => text.slice(0, MAX_CHARS).split(/[\n\r]+|;\s+|;$/))
-  const needs = lines
-    .slice(0, 64)
+  const needs = [query]
+    .flat()
+    .flatMap((text) => text.slice(0, MAX_CHARS).split(/[\n\r]+|;\s+|;$/))
     .filter((line) => /\S/.test(line))
     .slice(0, MAX_NEEDS)
     .map(readNeed)
-  const exact = names.slice(0, MAX_NAMES).map((name) => name.slice(0, 300))
-  return exact.length === 0
-    ? needs
-    : [{ names: exact, text: '', required: [], servers: [], tags: [] }, ...needs]
-}
-
-/** A name or label without case, separators and accents: `GitHub.create-issue` and `github_create_issue` are one. */
-export function squash(name: string): string {
-  return wordsOf(name).join('')
+  return names[0] === undefined ? needs : [needOf(names), ...needs]
 }
 
 function readNeed(line: string): Need {
   const select = /^\s*select:(.*)$/is.exec(line)
-  if (select) {
-    const names = select[1]!.split(/[,\s[\]"'`]+/).filter((name) => name !== '')
-    return { names: names.slice(0, MAX_NAMES), text: '', required: [], servers: [], tags: [] }
-  }
-  const required: string[] = []
-  const servers: string[] = []
-  const tags: string[] = []
-  const text = line.replace(/(^|\s)(?:\+(?=[^\s+])|(server|tag):)(\S+)/gi, (_, space, label, word) => {
-    const list = label === undefined ? required : label.toLowerCase() === 'tag' ? tags : servers
-    list.push(word)
-    return label === undefined ? `${space}${word}` : space
+  if (select) return needOf(select[1]!.split(/[,\s[\]"'`]+/).filter(Boolean))
+  const lists: Record<string, string[]> = { required: [], server: [], tag: [] }
+  const text = line.replace(/(?<!\S)(?:\+(?=[^\s+])|(server|tag):)(\S+)/gi, (_, label, word) => {
+    lists[label?.toLowerCase() ?? 'required']!.push(word)
+    return label ? '' : word
   })
-  return { names: [], text: text.trim(), required, servers, tags }
+  return { ...needOf([]), ...lists, text: text.trim() }
+}
+
+function needOf(names: readonly string[]): Need {
+  const short = names.slice(0, MAX_NAMES).map((name) => name.slice(0, 300))
+  return { names: short, text: '', required: [], server: [], tag: [] }
 }

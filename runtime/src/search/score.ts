@@ -1,21 +1,23 @@
+import { byName } from '../order.ts'
+import type { ToolEntry } from '../types/manifest.ts'
+import type { Terms } from './read-terms.ts'
 import type { SearchView } from './search-view.ts'
 import type { Gains } from './term-places.ts'
 
 /** One stem of a query. */
 export interface Term {
   readonly root: string
-  /** The forms that the query uses. */
-  readonly words: ReadonlySet<string>
+  /** The forms that the query uses, each between spaces. */
+  readonly words: string
   /** The clause it stands in, from 0. */
   readonly clause: number
-  /** What its synonyms are worth beside it. */
-  readonly likeness: number
   /** Stems that an unknown word may have meant. */
   readonly near: readonly string[]
 }
 
 export interface Scored {
   readonly tool: number
+  readonly entry: ToolEntry
   readonly score: number
   /** What each clause of the query gave, where there are several. */
   readonly clauses: readonly number[]
@@ -38,112 +40,69 @@ const NAME_COVERED = 0.75
  * stem in its place, gives; a tool whose name the query covers counts about twice.
  */
 export function scoreTools(
-  view: SearchView,
-  terms: readonly Term[],
+  { entries, groupOf, places, placesOf, nameRarity, numbers }: SearchView,
+  { terms, likeness }: Terms,
   limit: number,
-  isWanted?: (tool: number) => boolean,
+  isWanted: (tool: ToolEntry) => boolean,
 ): Scored[] {
-  const { entries, serverOf } = view
   const size = entries.length
-  const clauses = terms.reduce((most, term) => Math.max(most, term.clause + 1), 1)
-  // In all by tool, then by clause and tool where they count; then what is covered of the names; then by server.
-  const parts = clauses > 1 && terms.length >= LONG ? clauses : 0
-  const sums = view.numbers((parts + 2) * size + view.servers)
-  const names = (parts + 1) * size
-  const servers = names + size
+  // Rows of sums, each by tool and group: all, what is covered of the names, and one for each clause where they count.
+  const last = terms.at(-1)?.clause
+  const rows = (last && terms.length >= LONG ? last + 3 : 2) * places
+  const sums = numbers(rows)
+  const asked = terms.map(({ root }) => root)
   let rarest: Gains | undefined
-  const asked = new Set(terms.map(({ root }) => root))
   terms.forEach((term, i) => {
-    const places = view.places(term, asked)
+    const found = placesOf(term, likeness, asked)
     const weight = Math.max(LEAST, 1 - LESS * i)
-    addGains(sums, 0, places.tools, weight)
-    if (parts > 0) addGains(sums, (term.clause + 1) * size, places.tools, weight)
-    addGains(sums, names, places.names, 1)
-    addGains(sums, servers, places.servers, weight)
-    if (places.tools.ids.length >= limit && !(rarest && rarest.unit >= places.tools.unit))
-      rarest = places.tools
+    addGains(sums, 0, found.tools, weight)
+    addGains(sums, places, found.names, 1)
+    if (rows > 2 * places) addGains(sums, (term.clause + 2) * places, found.tools, weight)
+    if (found.tools.ids.length >= limit && !(rarest && rarest.unit >= found.tools.unit)) rarest = found.tools
   })
-  const bestServer = greatest(sums, servers, view.servers)
-  const found = new Found(limit, entries)
+  let bestGroup = 0
+  for (let at = size; at < places; at++) bestGroup = Math.max(bestGroup, sums[at]!)
+  const best: Scored[] = []
+  // What a tool's score and its sum must be at least.
+  let least = 0
   let need = 0
-  // The tools of the rarest word say how good a tool must be at least, so that nearly all others can be passed over.
-  rarest?.ids.forEach(consider)
-  found.count = 0
-  for (let tool = nextAbove(sums, 0, size, need); tool < size; tool = nextAbove(sums, tool + 1, size, need))
-    consider(tool)
-
-  function consider(tool: number): void {
+  const consider = (tool: number): void => {
     const sum = sums[tool]!
-    if (sum <= need) return
-    let most = sum
-    if (parts > 0) {
-      most = 0
-      for (let at = tool + size; at < names; at += size) most = Math.max(most, sums[at]!)
-    }
+    let most = rows > 2 * places ? 0 : sum
+    for (let at = 2 * places + tool; at < rows; at += places) most = Math.max(most, sums[at]!)
     const words = (1 - BEST_CLAUSE) * sum + BEST_CLAUSE * most
-    const server = serverOf[tool]!
-    const beside = SERVER * (server < 0 ? sum : sums[servers + server]!)
+    const beside = SERVER * sums[groupOf[tool]!]!
+    const entry = entries[tool]!
     // How much of a name is covered is dear to know, what that is worth at most is not.
-    if (words * (1 + NAME_COVERED) + beside < found.least || isWanted?.(tool) === false) return
-    const covered = sums[names + tool]!
-    found.add(
-      tool,
-      words * (1 + NAME_COVERED * (covered > 0 ? Math.min(1, covered / view.nameRarity(tool)) : 0)) + beside,
-    )
-    need = Math.max(0, (found.least - SERVER * bestServer) / (1 + NAME_COVERED + SERVER) - 0.001)
+    if (words * (1 + NAME_COVERED) + beside < least || !isWanted(entry)) return
+    const covered = sums[places + tool]!
+    const score = words * (1 + NAME_COVERED * (covered && Math.min(1, covered / nameRarity(tool)))) + beside
+    const clauses: number[] = []
+    for (let at = 2 * places + tool; at < rows; at += places) clauses.push(sums[at]! / sum)
+    const found = { tool, entry, score, clauses }
+    let at = best.length
+    while (at > 0 && byScore(found, best[at - 1]!) < 0) at--
+    best.splice(at, 0, found)
+    if (best.length > limit) best.pop()
+    least = Math.max(least, best[limit - 1]?.score ?? 0)
+    need = Math.max(0, (least - SERVER * bestGroup) / (1 + NAME_COVERED + SERVER) - 0.001)
   }
-  return Array.from(found.tools.subarray(0, found.count), (tool, i): Scored => {
-    const shares: number[] = []
-    for (let at = tool + size; at < names; at += size) shares.push(sums[at]! / sums[tool]!)
-    return { tool, score: found.scores[i]!, clauses: shares }
-  })
+  // The tools of the rarest word say how good a tool must be at least, so that nearly all others can be passed over.
+  rarest?.ids.forEach((tool) => tool < size && sums[tool]! > need && consider(tool))
+  best.length = 0
+  for (let tool = -1; (tool = nextAbove(sums, tool + 1, need)) < size;) consider(tool)
+  return best
 }
 
-class Found {
-  count = 0
-  least = 0
-  readonly tools: Int32Array
-  readonly scores: Float64Array
-  readonly limit: number
-  readonly entries: SearchView['entries']
-  constructor(limit: number, entries: SearchView['entries']) {
-    this.limit = limit
-    this.entries = entries
-    this.tools = new Int32Array(limit)
-    this.scores = new Float64Array(limit)
-  }
-  add(tool: number, score: number): void {
-    const { tools, scores, limit } = this
-    let at = this.count
-    while (
-      at > 0 &&
-      (score > scores[at - 1]! ||
-        (score === scores[at - 1] && this.entries[tool]!.name < this.entries[tools[at - 1]!]!.name))
-    )
-      at--
-    if (at === limit) return
-    for (let i = Math.min(this.count, limit - 1); i > at; i--) {
-      tools[i] = tools[i - 1]!
-      scores[i] = scores[i - 1]!
-    }
-    tools[at] = tool
-    scores[at] = score
-    this.count = Math.min(this.count + 1, limit)
-    if (this.count === limit) this.least = Math.max(this.least, scores[limit - 1]!)
-  }
+export function byScore(a: Scored, b: Scored): number {
+  return b.score - a.score || byName(a.entry, b.entry)
 }
 
-/** The first tool from `from` on that has more than `need`, or `end`. */
-function nextAbove(sums: Float32Array, from: number, end: number, need: number): number {
-  let tool = from
-  while (tool < end && sums[tool]! <= need) tool++
-  return tool
-}
-
-function greatest(sums: Float32Array, from: number, count: number): number {
-  let most = 0
-  for (let at = from; at < from + count; at++) most = Math.max(most, sums[at]!)
-  return most
+/** The first place from `from` on with more than `need`, if there is one. */
+function nextAbove(sums: Float32Array, from: number, need: number): number {
+  let place = from
+  while (sums[place]! <= need) place++
+  return place
 }
 
 /** Without branches and closures: it runs for thousands of places a query. */

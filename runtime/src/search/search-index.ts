@@ -3,7 +3,7 @@
  * Equal tools give equal strings, in whatever order they come.
  */
 export interface SearchIndexData extends IndexText {
-  readonly format: 2
+  readonly format: 3
   /** Of the tools that were indexed: `searchDigest`. */
   readonly digest: string
   /** Words that may stand for each other, stemmed; one group a line. */

@@ -1,9 +1,12 @@
-import { byCodeUnit } from '../order.ts'
+import { byName } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
+import { exactNames } from './exact-names.ts'
 import { checkOf, indexTools } from './index-tools.ts'
 import { linesOf } from './load-search-index.ts'
 import { nearWords } from './near-words.ts'
-import { eachPlace, wordsIn } from './read-stem.ts'
+import { obtain } from './obtain.ts'
+import { readStem, wordsIn } from './read-stem.ts'
+import type { Form } from './read-stem.ts'
 import type { IndexLines, SearchIndex } from './search-index.ts'
 import { stem } from './stem.ts'
 import type { Synonyms } from './synonyms.ts'
@@ -17,21 +20,19 @@ import { isStopWord, wordsOf } from './words.ts'
 export interface Stem {
   /** How rare it is; 0 where no tool has it. */
   readonly rarity: number
-  /** Its words, each with the tools that have it and in which parts. */
-  readonly forms: readonly {
-    readonly word: string
-    readonly ids: readonly number[]
-    readonly masks: readonly number[]
-  }[]
+  readonly forms: readonly Form[]
 }
 
 /** A set of tools, ready to be searched: those of the generated index, and the rest indexed here. */
 export interface SearchView {
+  readonly among: readonly ToolEntry[]
+  findName(name: string): readonly ToolEntry[]
   /** By number; `undefined` for an indexed tool that isn't searched. */
   readonly entries: readonly (ToolEntry | undefined)[]
-  /** A number for each tool's server, or -1. */
-  readonly serverOf: Int32Array
-  readonly servers: number
+  /** The number of a tool's group, behind all tools: its server. A tool without a server is a group by itself. */
+  readonly groupOf: Int32Array
+  /** Tools and groups. */
+  readonly places: number
   /** As `stem`, and remembers. */
   stemOf(word: string): string
   /** What an index says of a stem is read when a query first asks for it. */
@@ -40,18 +41,17 @@ export interface SearchView {
    * What a term and its synonyms give to the tools. A synonym that the query asks for itself, as one of `asked`, stands for
    * itself alone: a list of near-synonyms must not count each of its words several times.
    */
-  places(term: Term, asked: ReadonlySet<string>): TermPlaces
+  placesOf(term: Term, likeness: number, asked: readonly string[]): TermPlaces
   /** How rare the words of a tool's own name are, summed up. */
   nameRarity(tool: number): number
-  /** Words that an unknown one may have meant. */
-  near(word: string): ReadonlySet<string>
+  /** Stems of words that an unknown one may have meant. */
+  near(word: string): readonly string[]
   /** So many zeros, for the query at hand. */
   numbers(count: number): Float32Array
 }
 
 /** Words, and terms with what they give, that are remembered. */
 const REMEMBERED = 2_000
-const NOWHERE: Stem = { rarity: 0, forms: [] }
 
 /** What is worth a word that was mistyped or is part of another. */
 const NEAR = 0.7
@@ -61,135 +61,104 @@ const BY_SERVERS = 0.3
 /** Numbers the tools. */
 export function searchView(
   base: SearchIndex | undefined,
-  numberOf: ReadonlyMap<string, number>,
-  among: readonly ToolEntry[],
   synonyms: Synonyms,
+  among: readonly ToolEntry[],
 ): SearchView {
-  const entries: (ToolEntry | undefined)[] = Array.from({ length: numberOf.size })
-  const live: ToolEntry[] = []
-  for (const entry of among) {
+  const numberOf = new Map(base?.names.map((name, tool) => [name, tool]))
+  const indexed: (ToolEntry | undefined)[] = Array.from({ length: numberOf.size })
+  const live = among.filter((entry) => {
     const tool = numberOf.get(entry.name)
-    if (tool !== undefined && base!.checks.startsWith(checkOf(entry), tool * 3)) entries[tool] = entry
-    else live.push(entry)
-  }
-  const all: IndexLines[] = base ? [base] : []
-  if (live.length > 0) {
-    const index = linesOf(indexTools(live))
-    const byName = new Map(live.map((entry) => [entry.name, entry]))
-    all.push(index)
-    for (const name of index.names) entries.push(byName.get(name))
-  }
-  const numbers = new Map<string, number>()
-  let loners = 0
-  const serverOf = Int32Array.from(entries, (entry) => {
-    const server = entry?.server
-    if (server === undefined) {
-      if (entry !== undefined) loners++
-      return -1
-    }
-    if (!numbers.has(server)) numbers.set(server, numbers.size)
-    return numbers.get(server)!
+    const isLive = tool === undefined || !base!.checks.startsWith(checkOf(entry), tool * 3)
+    if (!isLive) indexed[tool] = entry
+    return isLive
   })
-  const indexes = all.map((index) => ({
-    index,
-    lines: new Map(index.stems.map((line, i) => [line.split(' ', 1)[0]!, i])),
-  }))
-  const roots = new Map<string, string>()
-  const stems = new Map<string, Stem>()
-  const terms = new Map<string, TermPlaces>()
-  const nameRarities = new Float64Array(entries.length)
-  const counted = new Int32Array(entries.length)
-  const countedServer = new Int32Array(numbers.size)
-  let turn = 0
-  let near: ReturnType<typeof nearWords> | undefined
-  let scratch = new Float32Array(0)
+  const entries = indexed.concat(live.toSorted(byName))
+  const all: IndexLines[] = base ? [base] : []
+  if (live.length > 0) all.push(linesOf(indexTools(live)))
+  const readers = all.map(({ stems, places }, i) => {
+    const lines = new Map(stems.map((line, at) => [line.replace(/ .*/, ''), at]))
+    return (root: string): Form[] => {
+      const at = lines.get(root)
+      return at === undefined
+        ? []
+        : readStem(stems[at]!, places[at]!, i && indexed.length, (tool) => !!entries[tool])
+    }
+  })
 
-  const read = (root: string): Stem => {
-    const forms = new Map<
-      string,
-      { readonly word: string; readonly ids: number[]; readonly masks: number[] }
-    >()
-    let count = 0
+  const numbers = new Map<string, number>()
+  const groupOf = Int32Array.from(entries, (entry, tool) =>
+    entry?.server === undefined ? tool : obtain(numbers, entry.server, () => entries.length + numbers.size),
+  )
+  const groups = new Set(among.map((entry) => entry.server ?? entry)).size
+  const places = entries.length + numbers.size
+
+  const find = remembering((root): Stem => {
+    const forms = readers.flatMap((read) => read(root))
+    const seen = new Uint8Array(places)
+    let tools = 0
     let owners = 0
-    let first = 0
-    turn++
-    for (const { index, lines } of indexes) {
-      const line = lines.get(root)
-      if (line !== undefined) {
-        const texts = wordsIn(index.stems[line]!)
-        eachPlace(index.places[line]!, (at, place, mask) => {
-          const tool = first + place
-          const word = texts[at]!
-          if (entries[tool] === undefined) return
-          let form = forms.get(word)
-          if (!form) forms.set(word, (form = { word, ids: [], masks: [] }))
-          form.ids.push(tool)
-          form.masks.push(mask)
-          if (counted[tool] === turn) return
-          counted[tool] = turn
-          count++
-          const server = serverOf[tool]!
-          if (server < 0 || countedServer[server] !== turn) owners++
-          if (server >= 0) countedServer[server] = turn
-        })
+    for (const { ids } of forms) {
+      for (const tool of ids) {
+        if (seen[tool]) continue
+        seen[tool] = 1
+        tools++
+        const group = groupOf[tool]!
+        if (group === tool || !seen[group]) owners++
+        seen[group] = 1
       }
-      first += index.names.length
     }
     const rarity =
-      count > 0
-        ? (1 - BY_SERVERS) * rarityOf(count, among.length) +
-          BY_SERVERS * rarityOf(owners, numbers.size + loners)
-        : 0
-    return { rarity, forms: [...forms.values()].sort((a, b) => byCodeUnit(a.word, b.word)) }
-  }
-  const find = (root: string): Stem => {
-    let found = stems.get(root)
-    if (found === undefined) {
-      if (!indexes.some(({ lines }) => lines.has(root))) return NOWHERE
-      stems.set(root, (found = read(root)))
-    }
-    return found
-  }
+      tools && (1 - BY_SERVERS) * rarityOf(tools, among.length) + BY_SERVERS * rarityOf(owners, groups)
+    return { rarity, forms }
+  })
+  const stemOf = remembering(stem)
+  const terms = new Map<string, TermPlaces>()
+  const nameRarities = new Float64Array(entries.length)
+  let near: ReturnType<typeof nearWords> | undefined
+  let scratch = new Float32Array(0)
   return {
+    among,
+    findName: exactNames(among),
     entries,
-    serverOf,
-    servers: numbers.size,
-    stemOf(word) {
-      let root = roots.get(word)
-      if (root === undefined) {
-        if (roots.size >= REMEMBERED) roots.clear()
-        roots.set(word, (root = stem(word)))
-      }
-      return root
-    },
+    groupOf,
+    places,
+    stemOf,
     find,
-    places({ root, words, likeness, near: meant }, asked) {
-      const own = find(root)
-      let key = `${likeness} ${root}`
-      for (const { word } of own.forms) key += words.has(word) ? '!' : '.'
+    placesOf({ root, words, near: meant }, likeness, asked) {
       const likes = synonyms.get(root) ?? new Set()
-      for (const other of asked) if (likes.has(other)) key += ` ${other}`
-      const known = meant.length === 0 ? terms.get(key) : undefined
-      if (known) return known
-      const others = [...likes].flatMap((other) =>
-        asked.has(other) ? [] : [[find(other), likeness] as const],
+      if (terms.size > REMEMBERED) terms.clear()
+      return obtain(
+        terms,
+        `${root}${words}${likeness}${meant} ${asked.filter((other) => likes.has(other))}`,
+        () => {
+          const others = [...likes].filter((other) => !asked.includes(other))
+          const standing = [
+            ...others.map((other) => [find(other), likeness] as const),
+            ...meant.map((other) => [find(other), NEAR] as const),
+          ]
+          return termPlaces(find(root), words, standing, groupOf, places)
+        },
       )
-      const nearby = meant.map((other) => [find(other), NEAR] as const)
-      const found = termPlaces(own, words, [...others, ...nearby], serverOf)
-      if (terms.size >= REMEMBERED) terms.clear()
-      if (meant.length === 0 && found.rarity > 0) terms.set(key, found)
-      return found
     },
     nameRarity(tool) {
-      if (nameRarities[tool] === 0) {
-        const own = wordsOf(splitName(entries[tool]!).own).filter((word) => !isStopWord(word))
-        for (const root of new Set(own.map(stem))) nameRarities[tool]! += find(root).rarity
-      }
-      return nameRarities[tool]!
+      const own = (): string[] => wordsOf(splitName(entries[tool]!).own).filter((word) => !isStopWord(word))
+      return (nameRarities[tool] ||= [...new Set(own().map(stemOf))].reduce(
+        (sum, root) => sum + find(root).rarity,
+        0,
+      ))
     },
     numbers: (count) =>
       scratch.length < count ? (scratch = new Float32Array(count)) : scratch.fill(0, 0, count),
-    near: (word) => (near ??= nearWords(all.flatMap(({ stems: lines }) => lines.flatMap(wordsIn))))(word),
+    near: (word) =>
+      (near ??= nearWords(all.flatMap(({ stems }) => stems.flatMap(wordsIn))))(word).map(stemOf),
+  }
+}
+
+function remembering<V>(make: (key: string) => V): (key: string) => V {
+  const known = new Map<string, V>()
+  return (key) => {
+    if (known.size > REMEMBERED) known.clear()
+    return obtain(known, key, make)
   }
 }
 

@@ -8,23 +8,21 @@ const ANSWERED = 0.3
  * that stands before and answers it. Short queries keep their order.
  */
 export function spreadClauses(scored: readonly Scored[], limit: number): readonly Scored[] {
-  const clauses = scored[0]?.clauses.length ?? 0
-  if (clauses < 2) return scored
-  const answered = new Float64Array(clauses)
   const left = [...scored]
+  const weights = scored[0]?.clauses.map(() => 1) ?? []
   const out: Scored[] = []
   while (left.length > 0 && out.length < limit) {
     let best = 0
     let most = -1
-    left.forEach(({ score, clauses: shares }, i) => {
-      const value = shares.reduce((sum, share, c) => sum + share * (1 - ANSWERED) ** answered[c]!, 0) * score
+    left.forEach(({ score, clauses }, i) => {
+      const value = clauses.reduce((sum, share, c) => sum + share * weights[c]!, 0) * score
       if (value > most) {
         most = value
         best = i
       }
     })
     const [next] = left.splice(best, 1)
-    next!.clauses.forEach((share, c) => (answered[c]! += share))
+    next!.clauses.forEach((share, c) => (weights[c]! *= (1 - ANSWERED) ** share))
     out.push(next!)
   }
   return out

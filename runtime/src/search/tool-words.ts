@@ -1,5 +1,5 @@
-import type { Json } from '../types/json.ts'
 import type { ToolEntry } from '../types/manifest.ts'
+import { isObject } from '../wire/is-object.ts'
 import { isStopWord, wordsOf } from './words.ts'
 
 /** The parts of a tool that are indexed, as bits of a mask. `LABEL`: server, tags, former names and the author's hints. */
@@ -14,52 +14,47 @@ export const DETAIL = 32
 const MAX_DESCRIPTION = 8_000
 const MAX_TEXT = 24_000
 const MAX_KEYWORDS = 4_000
+const MAX_ITEMS = 100
 const MAX_DEPTH = 8
 
 /** A tool's words, each with the parts that hold it. Stop words are left out, save for those in names. */
 export function toolWords(tool: ToolEntry): Map<string, number> {
   const words = new Map<string, number>()
   let room = MAX_TEXT
-  const add = (text: string | undefined, part: number): void => {
-    const read = (text ?? '').slice(0, room)
-    room -= read.length
-    for (const word of wordsOf(read)) {
-      // A name's stop words can be found, but nobody has to ask for them.
-      const isStop = isStopWord(word)
-      if (isStop && part !== NAME) continue
-      words.set(word, (words.get(word) ?? 0) | (isStop ? DETAIL : part))
+  const add = (part: number, ...texts: readonly unknown[]): void => {
+    for (const text of texts) {
+      if (typeof text !== 'string') continue
+      const read = text.slice(0, room)
+      room -= read.length
+      for (const word of wordsOf(read)) {
+        // A name's stop words can be found, but nobody has to ask for them.
+        const isStop = isStopWord(word)
+        if (!isStop || part === NAME) words.set(word, words.get(word)! | (isStop ? DETAIL : part))
+      }
     }
   }
+  const { server, tags = [], aliases = [], searchHints = [], annotations } = tool
   const { prefix, own } = splitName(tool)
-  add(own, NAME)
-  for (const label of [
-    prefix,
-    tool.server,
-    ...(tool.tags ?? []),
-    ...(tool.aliases ?? []),
-    ...(tool.searchHints ?? []),
-  ]) {
-    add(label, LABEL)
-  }
+  add(NAME, own)
+  add(LABEL, prefix, server, ...tags, ...aliases, ...searchHints)
   const description = tool.description.slice(0, MAX_DESCRIPTION)
-  const lead = /^[^]*?[.!?\n。！？](?=\s|$|[^\0-\x7f])/.exec(description)?.[0] ?? description
-  add(`${tool.annotations?.title ?? ''} ${lead}`, LEAD)
-  add(description.slice(lead.length), BODY)
+  const [lead] = /^[^]*?([.!?\n。！？](?=\s|$|[^\0-\x7f])|$)/.exec(description)!
+  add(LEAD, annotations?.title, lead)
+  add(BODY, description.slice(lead.length))
   let left = MAX_KEYWORDS
-  const walk = (schema: Json | undefined, depth: number): void => {
-    if (typeof schema !== 'object' || schema === null || depth > MAX_DEPTH) return
+  const walk = (schema: unknown, depth: number): void => {
+    if (depth > MAX_DEPTH || !isObject(schema)) return
     for (const [key, value] of Object.entries(schema)) {
       if (left-- < 0) return
-      if (key === 'description' && typeof value === 'string') add(value, DETAIL)
-      else if (key === 'enum' && Array.isArray(value))
-        add(value.slice(0, 100).filter(isText).join(' '), DETAIL)
-      else if (/^(properties|\$defs|definitions)$/.test(key) && typeof value === 'object' && value !== null) {
+      const items = [value].flat()
+      if (/^(description|enum)$/.test(key)) add(DETAIL, ...items.slice(0, MAX_ITEMS))
+      else if (/^(items|anyOf|oneOf|allOf|additionalProperties)$/.test(key)) {
+        for (const item of items) walk(item, depth + 1)
+      } else if (/^(properties|\$defs|definitions)$/.test(key) && isObject(value)) {
         for (const [name, child] of Object.entries(value)) {
-          if (key === 'properties') add(name, PARAMETER)
+          if (key === 'properties') add(PARAMETER, name)
           walk(child, depth + 1)
         }
-      } else if (/^(items|anyOf|oneOf|allOf|additionalProperties)$/.test(key)) {
-        for (const child of [value].flat() as Json[]) walk(child, depth + 1)
       }
     }
   }
@@ -73,8 +68,4 @@ export function splitName({ name, server }: ToolEntry): { readonly prefix: strin
   const head = heads.find((one) => name.startsWith(one)) ?? name.slice(0, name.lastIndexOf('__') + 1)
   const own = name.slice(head.length)
   return /[\p{L}\p{N}]/u.test(own) ? { prefix: head, own } : { prefix: '', own: name }
-}
-
-function isText(value: Json): value is string {
-  return typeof value === 'string'
 }

@@ -23,12 +23,15 @@ export function wordsOf(text: string): string[] {
         .normalize('NFKD')
         .replace(/[\u0300-\u036f]/g, '')
         .normalize('NFKC')
-  const split = /[A-Z]/.test(plain)
-    ? plain.replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2')
-    : plain
-  const lower = split.toLowerCase()
-  if (isAscii) return lower.match(/[a-z\d]+/g) ?? []
-  return (lower.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(pairsOf)
+  const lower = plain.replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').toLowerCase()
+  return isAscii
+    ? (lower.match(/[a-z\d]+/g) ?? [])
+    : (lower.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(pairsOf)
+}
+
+/** A name or label without case, separators and accents: `GitHub.create-issue` and `github_create_issue` are one. */
+export function squash(name: string): string {
+  return /[^\0-\x7f]/.test(name) ? wordsOf(name).join('') : name.toLowerCase().replace(/[^a-z\d]+/g, '')
 }
 
 export function isStopWord(word: string): boolean {
@@ -39,9 +42,10 @@ function pairsOf(word: string): string[] {
   if (!/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]/u.test(word)) {
     return [word.replaceAll('ß', 'ss')]
   }
-  return (word.match(RUNS) ?? []).flatMap((run) => {
+  return word.match(RUNS)!.flatMap((run) => {
     const characters = [...run]
-    if (characters.length < 2 || /^[a-z\d]/.test(run)) return [run]
-    return characters.slice(1).map((character, i) => characters[i]! + character)
+    return characters.length < 2 || /^[a-z\d]/.test(run)
+      ? run
+      : characters.slice(1).map((character, i) => characters[i]! + character)
   })
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildSearchIndex, byCodeUnit, loadSearchIndex, searchDigest } from 'toolcrib'
 import type { IndexLines, ToolEntry } from 'toolcrib'
-import { eachPlace, wordsIn } from '../../../runtime/src/search/read-stem.ts'
+import { readStem } from '../../../runtime/src/search/read-stem.ts'
 import { stem } from '../../../runtime/src/search/stem.ts'
 import { toolWords } from '../../../runtime/src/search/tool-words.ts'
 import { entry, TOOLS } from './tools.ts'
@@ -19,10 +19,9 @@ const anyTools = fc.uniqueArray(anyTool, { selector: (tool) => tool.name, maxLen
 /** For each stem, the words, tools and masks of its places. */
 function placesOf(index: IndexLines): unknown {
   return index.stems.map((line, i) => {
-    const words = wordsIn(line)
-    const places: string[] = []
-    eachPlace(index.places[i]!, (word, tool, mask) =>
-      places.push(`${words[word]} in ${index.names[tool]}: ${mask}`),
+    const forms = readStem(line, index.places[i]!, 0, () => true)
+    const places = forms.flatMap(({ word, ids, masks }) =>
+      ids.map((tool, at) => `${word} in ${index.names[tool]}: ${masks[at]}`),
     )
     return [line.split(' ')[0], places.toSorted()]
   })
@@ -82,8 +81,7 @@ it('counts distances of any size', () => {
     entry(`t${String(i).padStart(5, '0')}`, i % 4_500 === 0 ? 'needle' : ''),
   )
   const index = loadSearchIndex(buildSearchIndex(many))
-  const found: number[] = []
-  const line = index.stems.findIndex((text) => wordsIn(text).includes('needle'))
-  eachPlace(index.places[line]!, (_, tool) => found.push(tool))
-  expect(found).toEqual([0, 4_500])
+  const line = index.stems.indexOf('needl -e')
+  const [form] = readStem(index.stems[line]!, index.places[line]!, 100, (tool) => tool > 100)
+  expect(form).toEqual({ word: 'needle', ids: [4_600], masks: [4] })
 })
