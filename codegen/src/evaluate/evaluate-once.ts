@@ -3,6 +3,7 @@ import type { BuildFailure } from 'esbuild'
 import { toPosix } from '../files/paths.ts'
 import type { PendingTool } from '../scan/pending-tool.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
+import { BundlingStopped } from './bundle/build-within.ts'
 import { bundle, type Bundle } from './bundle/bundle.ts'
 import { createEarlyLoads } from './early-loads.ts'
 import type { Probed } from './bundle/instrument.ts'
@@ -11,7 +12,7 @@ import type { EvaluatedTool, ModuleFailure } from './evaluate-options.ts'
 import { findVarying } from './find-varying.ts'
 import { withOwnLibraries } from './own-libraries.ts'
 import { runBoth, type Ran } from './run-both.ts'
-import { stepLimit, type ChildLimits } from './run-child.ts'
+import { isOver, stepLimit, type ChildLimits } from './run-child.ts'
 import { toKnownRequests, toPendingRequests } from './to-request.ts'
 
 export interface AttemptOptions {
@@ -52,7 +53,8 @@ const WAIT_MS = 1000
 
 /** Bundles and runs the files once, with their packages or without. */
 export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
-  const { root, files, pending, known, standsIn, folder, explore } = options
+  const { root, files, pending, known, standsIn, folder, explore, limits } = options
+  const since = process.cpuUsage()
   const out = join(folder, 'bundle')
   const own = new Set(files)
   const early = createEarlyLoads()
@@ -64,9 +66,15 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     standsIn,
     // What goes on behind `process.exit` gets its stand-ins before anything is loaded.
     ...(options.goesOn ? {} : { onPackage: early.add }),
+    isOver: () => isOver(limits) || ownTime(since) > limits.processor.leftMs,
   })
   let bundled: Bundle
   let ran: Ran
+  // Whoever waits for it hears of its failure.
+  bundling.then(
+    () => (limits.processor.leftMs -= ownTime(since)),
+    () => {},
+  )
   try {
     const prepared = bundling.then((found) => ({
       request: {
@@ -78,18 +86,22 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
         packages: found.packages,
         startsServers: options.starts || pending.some((tool) => own.has(tool.place.file) && isUnread(tool)),
         usesMastra: [...found.standIns, ...found.packages.map(({ name }) => name)].includes('@mastra/mcp'),
-        waitMs: Math.min(WAIT_MS, stepLimit(options.limits.deadline) / 2),
+        waitMs: Math.min(WAIT_MS, stepLimit(limits.deadline) / 2),
       },
       findsVarying: options.findsVarying && found.mayVary,
     }))
     ran = await runBoth({ ...options, early: early.follow }, prepared, folder)
     bundled = await bundling
   } catch (error) {
-    const reason = `the bundler refuses it: ${firstOf(error as BuildFailure)}`
+    const isStopped = error instanceof BundlingStopped
+    const reason = isStopped
+      ? 'the time for evaluation is over, while the modules were bundled'
+      : `the bundler refuses it: ${firstOf(error as BuildFailure)}`
+    const step = isStopped ? ('limit' as const) : ('bundle' as const)
     return {
       files,
       tools: [],
-      failures: files.map((file) => ({ file, step: 'bundle', reason })),
+      failures: files.map((file) => ({ file, step, reason, isOfAll: true })),
       open: own,
       reads: files,
       manifests: [],
@@ -158,4 +170,10 @@ function probedByFile(
       byFile.set(file, [...(byFile.get(file) ?? []), { index, tool }])
   }
   return byFile
+}
+
+/** What this process has used of a processor since, for bundling; esbuild's own is not seen. */
+function ownTime(since: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(since)
+  return (user + system) / 1000
 }

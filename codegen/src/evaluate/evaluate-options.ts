@@ -28,6 +28,8 @@ export interface ModuleFailure {
   readonly reason: string
   /** With it, definitions of the module that have a value all the same are not in doubt. */
   readonly step: 'bundle' | 'load' | 'call' | 'limit'
+  /** All of the evaluation ended so, and this module has no part in it. */
+  readonly isOfAll?: true
 }
 
 export interface EvaluatedTool extends EvaluatedRecord {

@@ -9,6 +9,7 @@ import type { EvaluateOptions, EvaluateResult, ModuleFailure } from './evaluate-
 import { evaluateOnce, type Attempt, type AttemptOptions } from './evaluate-once.ts'
 import { harnessIn } from './harness.ts'
 import { byRecord } from './record-order.ts'
+import { isOver } from './run-child.ts'
 
 const TIME_LIMIT_MS = 20_000
 const MEMORY_MB = 512
@@ -48,6 +49,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
       which: readonly string[],
       standsIn: AttemptOptions['standsIn'],
     ): Promise<void> => {
+      if (attempts.length > 0 && isOver(base.limits)) return
       const own = join(folder, name)
       await mkdir(own)
       attempts.push(

@@ -3,6 +3,7 @@ import type { PendingTool } from '../scan/pending-tool.ts'
 import { byDiagnosticPlace, byPlace } from '../scan/result-order.ts'
 import type { ScanResult } from '../scan/scan-result.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
+import { aboutStopped, endBefore } from './about-stopped.ts'
 import type { EvaluatedTool, EvaluateResult } from './evaluate-options.ts'
 import { isWhole } from './is-whole.ts'
 import * as remarks from './remarks.ts'
@@ -29,6 +30,11 @@ export function mergeEvaluated(scanned: ScanResult, result: EvaluateResult): Sca
     ([, a], [, b]) => Number(a.makesAny === true) - Number(b.makesAny === true),
   )
   const silent: PendingTool[] = []
+  const stopped: PendingTool[] = []
+  const report = (pending: PendingTool, hasRun: boolean): void => {
+    if (endBefore(pending, result.failures) !== undefined) stopped.push(pending)
+    else diagnostics.push(...remarks.notEvaluated(pending, result.failures, hasRun))
+  }
   for (const [index, pending] of inOrder) {
     const runs = runsOf(index).filter(saysSomething)
     const others = pending.makesAny === true ? runs.filter((run) => !isOfAnother(run, pending)) : runs
@@ -44,7 +50,7 @@ export function mergeEvaluated(scanned: ScanResult, result: EvaluateResult): Sca
     diagnostics.push(...made.diagnostics)
     if (runs.length > 0) continue
     if (pending.makesAny === true) silent.push(pending)
-    else diagnostics.push(...remarks.notEvaluated(pending, result.failures, runsOf(index).length > 0))
+    else report(pending, runsOf(index).length > 0)
   }
   const [handler, ...others] = silent
   for (const record of result.tools) {
@@ -53,10 +59,8 @@ export function mergeEvaluated(scanned: ScanResult, result: EvaluateResult): Sca
     const place = record.reach === 'server' && others.length === 0 ? handler?.place : undefined
     addFound(record, tools, diagnostics, place ?? { file: record.file, line: 1, column: 1 })
   }
-  for (const pending of silent)
-    if (!isServed(pending))
-      diagnostics.push(...remarks.notEvaluated(pending, result.failures, hasRun(pending)))
-  diagnostics.push(...remarks.aboutModules(result, scanned))
+  for (const pending of silent) if (!isServed(pending)) report(pending, hasRun(pending))
+  diagnostics.push(...aboutStopped(stopped, result.failures), ...remarks.aboutModules(result, scanned))
   return {
     tools: withoutBare(tools).sort((a, b) => byPlace(a.place, b.place)),
     pending: [],

@@ -148,13 +148,15 @@ export function aboutModules(result: EvaluateResult, scanned: ScanResult): reado
   const remarks: Remark[] = []
   const files = new Set(pending.map(({ place }) => place.file))
   const exited = new Set<string>()
-  for (const { file, reason, step } of failures) {
+  for (const { file, reason, step, isOfAll } of failures) {
+    // That is said once for all of them.
+    if (isOfAll === true) continue
     // A definition of the module that stays open says it at its own place.
     if (reason.startsWith('it calls process.exit') && !exited.has(file)) {
       exited.add(file)
       remarks.push(pastExit(file, reason))
     }
-    if (step === 'call' || files.has(file)) continue
+    if (step === 'call' || (files.has(file) && step !== 'limit')) continue
     remarks.push({
       code: 'module-not-evaluated',
       severity: 'warning',

@@ -34,6 +34,9 @@ const DEATHS = {
   crash: 'it ends the process',
 } as const
 
+/** Modules named of those that used up the time. */
+const MAX_NAMED = 5
+
 /**
  * Runs the modules here and, at the same time, on what looks like another machine. What ends the process is left out, and both
  * begin again, until they reach the end or time is over.
@@ -74,7 +77,10 @@ export async function runBoth(
     const files = isLast ? known.modules.map((module) => module.file) : file === '' ? [] : [file]
     const before = new Set(deaths.map((death) => death.file))
     const lost = files.filter((of) => !before.has(of))
-    deaths.push(...lost.map((of) => ({ file: of, step: 'limit' as const, reason: DEATHS[died] })))
+    const ran = (file === '' ? [...before] : [file]).map((of) => `\`${of}\``).slice(0, MAX_NAMED)
+    const reason = isLast && ran.length > 0 ? `${DEATHS[died]}, while ${ran.join(', ')} ran` : DEATHS[died]
+    const isOfAll = isLast ? { isOfAll: true as const } : {}
+    deaths.push(...lost.map((of) => ({ file: of, step: 'limit' as const, reason, ...isOfAll })))
     if (isLast) {
       const notReached = known.pending.map((_, index) => index)
       return {

@@ -132,6 +132,11 @@ export async function runChild(
   })
 }
 
+/** Whether nothing is left of the time for everything. */
+export function isOver({ deadline, processor }: ChildLimits): boolean {
+  return performance.now() > deadline || processor.leftMs <= 0
+}
+
 /**
  * How long one module or one call may take: a part of what is left, so that several that never end leave time for the others, and
  * still as much as loading a large package needs.

@@ -11,6 +11,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
+import type { Diagnostic } from '../../../codegen/src/diagnostics/diagnostic.ts'
+import { completeScan } from '../../../codegen/src/evaluate/complete-scan.ts'
 import { evaluate } from '../../../codegen/src/evaluate/evaluate.ts'
 import type { EvaluateOptions, EvaluateResult } from '../../../codegen/src/evaluate/evaluate-options.ts'
 import { scan } from '../../../codegen/src/scan/scan.ts'
@@ -95,4 +97,35 @@ test('section 2: evaluating again gives the same, and leaves nothing behind', as
   expect(first.dependencies).toEqual(expect.arrayContaining(['a.ts', 'b.ts']))
   expect(readdirSync(temporary).sort()).toEqual(['node_modules', 'package.json'])
   expect(readdirSync(root).sort()).toEqual(['a.ts', 'b.ts', 'node_modules', 'package.json'])
+})
+
+/** What a build would say, of projects whose evaluation is given this much time. */
+async function saidWithin(
+  milliseconds: number,
+  files: Record<string, string>,
+): Promise<readonly Diagnostic[]> {
+  const root = projectOf(files)
+  const options = { root, evaluate: { when: 'fallback', seconds: milliseconds / 1000 } } as const
+  const { diagnostics } = await completeScan(scan({ root, files: Object.keys(files) }), {
+    ...options,
+    readText: () => '',
+  })
+  return diagnostics.filter(({ severity }) => severity !== 'info')
+}
+
+test('section 2: the time holds for bundling, and that it was over is said once with every place', async () => {
+  const said = await saidWithin(1, { 'a.ts': `${HEAD}${TAIL}`, 'b.ts': `${HEAD}${TAIL}` })
+  expect(said.map(({ code, message }) => `${code}: ${message}`)).toEqual([
+    'evaluation-stopped: 2 definitions stay open in 2 modules: the time for evaluation is over, while the modules were bundled',
+  ])
+  expect(said[0]?.related).toMatchObject([{ place: { file: 'a.ts' } }, { place: { file: 'b.ts' } }])
+})
+
+test('section 2: what is said when the time is over names the module that was running', async () => {
+  const loop = `${HEAD}for (;;) {}\n${TAIL}`
+  const said = await saidWithin(2000, { 'a.ts': loop, 'b.ts': loop, 'c.ts': loop, 'd.ts': `${HEAD}${TAIL}` })
+  const stopped = said.filter(({ code }) => code === 'evaluation-stopped')
+  expect(stopped.map(({ message }) => message.replace(/(`[abc].ts`(, )?)+/, 'X'))).toEqual([
+    expect.stringMatching(/ stay open in \d modules: the time for evaluation is over, while X ran$/),
+  ])
 })

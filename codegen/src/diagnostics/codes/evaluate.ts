@@ -5,6 +5,7 @@ export type EvaluateCode =
   | 'changed-after-literal'
   | 'evaluated-past-exit'
   | 'evaluated-with-stand-ins'
+  | 'evaluation-stopped'
   | 'module-not-evaluated'
   | 'no-trusted-value'
   | 'not-evaluated'
@@ -31,6 +32,12 @@ export const evaluateCodes: Readonly<Record<EvaluateCode, CodeMeaning>> = {
     cause:
       'The packages are not installed, or refuse to load. Stand-ins took their place, and no text made of one is used.',
     cure: 'Install the project’s dependencies before the build.',
+  },
+  'evaluation-stopped': {
+    meaning: 'Evaluation ended before it came to some definitions.',
+    cause:
+      'The time for everything was over, or the bundler could not go on. The message names what was running, and the places are those of the definitions that stay open.',
+    cure: 'Give evaluation more `seconds`, or leave out of `tools` the module that was running.',
   },
   'module-not-evaluated': {
     meaning: 'A module that holds tools could not be run.',

@@ -1,9 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type BuildFailure } from 'esbuild'
+import type { BuildFailure, BuildOptions } from 'esbuild'
 import { byCodeUnit } from 'toolcrib'
 import { toPosix } from '../../files/paths.ts'
 import { ASSET_LOADERS } from './asset-loaders.ts'
+import { buildWithin } from './build-within.ts'
 import { mayVary } from '../may-vary.ts'
 import type { EarlyPackage } from '../protocol.ts'
 import type { BundledModule } from '../protocol.ts'
@@ -23,6 +24,8 @@ export interface BundleOptions {
   readonly standsIn: (name: string) => boolean
   /** Hears of packages in ESM that will run, as soon as one is found. */
   readonly onPackage?: (found: EarlyPackage) => void
+  /** Whether the time for everything is over. */
+  readonly isOver?: () => boolean
 }
 
 export interface Bundle {
@@ -55,6 +58,7 @@ export async function bundle({
   out,
   standsIn,
   onPackage,
+  isOver,
 }: BundleOptions): Promise<Bundle> {
   const broken = new Map<string, string>()
   for (let attempt = 1; ; attempt += 1) {
@@ -69,7 +73,7 @@ export async function bundle({
     }
     const texts = new Map<string, string>()
     try {
-      const { metafile } = await build({
+      const settings: BuildOptions & { metafile: true } = {
         entryPoints: files.map((file, index) => ({ in: join(root, file), out: `module-${index}` })),
         absWorkingDir: root,
         outdir: out,
@@ -87,7 +91,8 @@ export async function bundle({
         loader: ASSET_LOADERS,
         define: MODULE_DEFINES,
         plugins: [resolveImports(root, standsIn, log), ownModules({ root, probed, broken, texts })],
-      })
+      }
+      const { metafile } = await buildWithin(settings, isOver)
       return {
         modules: files.map((file, index) => ({
           file,
