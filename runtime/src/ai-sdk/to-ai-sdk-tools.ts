@@ -1,4 +1,4 @@
-import type { CallError, CallOptions, CallResult } from '../types/call.ts'
+import type { CallOptions, CallResult } from '../types/call.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
 import type { RenderOptions } from '../wire/render-tools.ts'
 import { MARK, renderFunctions } from './render-functions.ts'
@@ -59,16 +59,11 @@ export function toAISDKTools<Schema>(
           extra: execution,
           ...(signal && { signal }),
         })
-        if (!result.ok) throw new Error(told(result.error))
+        if (!result.ok) throw new Error(result.error.message)
         return result.note === undefined ? result.output : { note: result.note, output: result.output }
       },
       providerOptions: { [MARK]: {} },
     },
   ])
   return Object.fromEntries(tools)
-}
-
-/** All that the model is shown of a failure is its text. */
-function told({ message, schema }: CallError): string {
-  return schema ? `${message}\nSchema: ${JSON.stringify(schema)}` : message
 }

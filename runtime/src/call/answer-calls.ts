@@ -1,4 +1,5 @@
 import { encodeActivation } from '../messages/activation-marker.ts'
+import { inlineRefs } from '../search/inline-refs.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { CallErrorCode, CallResult, ToolCall } from '../types/call.ts'
 import type { SearchAnswer } from '../types/search.ts'
@@ -79,9 +80,10 @@ async function answerCall(
     // The search tool answers odd arguments in words, like a search that found nothing.
     else if (entry) {
       const faults = prepared.issues.map(({ at, message }) => `${at || 'arguments'} ${message}`).join('; ')
-      return fail('invalid-arguments', `needs other arguments: ${faults}. Correct them and call it again.`, {
-        schema,
-      })
+      const text = `needs other arguments: ${faults}. Correct them and call it again.`
+      // Who wrote them had not seen what they should be, and may have no other way to see it.
+      const shown = made.isAdvertised ? '' : ` Its schema: ${JSON.stringify(inlineRefs(schema))}`
+      return fail('invalid-arguments', text + shown, { schema })
     }
     let step = 'was denied'
     try {

@@ -43,7 +43,7 @@ export type CallErrorCode =
 
 export interface CallError {
   readonly code: CallErrorCode
-  /** Written for the model: what happened, and what to do. */
+  /** Written for the model: what happened, and what to do; with the schema of a tool that stands in no array. */
   readonly message: string
   /** The schema that the arguments did not meet. */
   readonly schema?: JsonSchema

@@ -184,14 +184,21 @@ describe('tools of a session in the AI SDK', () => {
 
   it('a call that fails tells the model why, and the conversation goes on', async () => {
     const { session } = setup()
-    await say(session, [call('write', { path: 1 }), call('write', {}, 'call_2'), 'Done.'])
+    await say(session, [
+      call('write', { path: 1 }),
+      call('write', {}, 'call_2'),
+      call('browser', { path: 1 }, 'call_3'),
+      'Done.',
+    ])
     const results = sent()
       .at(-1)!
       .messages.flatMap(({ content }) => content as { type: string; is_error?: boolean; content?: string }[])
       .filter(({ type }) => type === 'tool_result')
-    expect(results.map(({ is_error: failed }) => failed)).toEqual([true, true])
-    expect(results[0]!.content).toMatch(/path must be .*\nSchema: \{/)
+    expect(results.map(({ is_error: failed }) => failed)).toEqual([true, true, true])
+    expect(results[0]!.content).toMatch(/path must be string\. Correct/)
     expect(results[1]!.content).toContain('disk full')
+    // Of a deferred tool the model has seen the name alone.
+    expect(results[2]!.content).toMatch(/path must be string\..* Its schema: \{/)
   })
 
   it('a name that a provider refuses goes by a form of it', async () => {

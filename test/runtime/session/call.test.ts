@@ -139,6 +139,30 @@ describe('arguments', () => {
     })
   })
 
+  it('what the model reads has the schema of a tool that it was not shown in full, with references in place', async () => {
+    const inputSchema = {
+      type: 'object',
+      properties: { at: { $ref: '#/$defs/point' } },
+      required: ['at'],
+      $defs: { point: { type: 'object', properties: { x: { type: 'number' } } } },
+    } as const
+    const session = openSession(
+      createRegistry(
+        manifest([entry('bash'), entry('move', { inputSchema }), deferred('jump', { inputSchema })]),
+      ),
+    )
+    session.beginTurn()
+    const told = async (name: string): Promise<string> => {
+      const result = await session.call(name, {})
+      return result.ok ? '' : result.error.message
+    }
+    expect(await told('jump')).toContain('Its schema: {"type":"object","properties":{"at":{"type":"object",')
+    expect(await told('jump')).not.toContain('$ref')
+    expect(await told('move')).toBe(
+      '"move" needs other arguments: /at is required. Correct them and call it again.',
+    )
+  })
+
   it('arguments are repaired only where the schema says so', async () => {
     const session = openSession(registry)
     for (const raw of ['{"count":3}', { count: '3' }, '"{\\"count\\":3}"']) {
