@@ -13,11 +13,9 @@ export function findVarying(
   folders: readonly string[],
   isHeldStrictly = false,
 ): readonly (readonly string[])[] {
-  const others = new Map<string, EvaluatedRecord[]>()
-  for (const record of elsewhere ?? [])
-    others.set(keyOf(record), [...(others.get(keyOf(record)) ?? []), record])
+  const counterparts = pair(here, elsewhere ?? [])
   return here.map((record) => {
-    const other = others.get(keyOf(record))?.shift()
+    const other = counterparts.get(record)
     return Object.entries(record.fields).flatMap(([field, value]) => {
       const text = JSON.stringify(value)
       if (namesPlace(text, folders)) return [field]
@@ -29,7 +27,36 @@ export function findVarying(
   })
 }
 
-/** Runs of one definition keep their order, so that a varying name still finds its counterpart. */
+/**
+ * The same runs of each definition: those of one name first, since one that fails on the way moves the others, then those that
+ * are left in their order, so that a varying name still finds its counterpart.
+ */
+function pair(
+  here: readonly EvaluatedRecord[],
+  elsewhere: readonly EvaluatedRecord[],
+): ReadonlyMap<EvaluatedRecord, EvaluatedRecord> {
+  const pairs = new Map<EvaluatedRecord, EvaluatedRecord>()
+  const left = new Set(elsewhere)
+  for (const keyFor of [namedKeyOf, keyOf]) {
+    const others = new Map<string, EvaluatedRecord[]>()
+    for (const record of left) {
+      const key = keyFor(record)
+      others.set(key, [...(others.get(key) ?? []), record])
+    }
+    for (const record of here) {
+      const other = pairs.has(record) ? undefined : others.get(keyFor(record))?.shift()
+      if (other === undefined) continue
+      pairs.set(record, other)
+      left.delete(other)
+    }
+  }
+  return pairs
+}
+
+function namedKeyOf(record: EvaluatedRecord): string {
+  return JSON.stringify([keyOf(record), record.fields.name])
+}
+
 function keyOf({ file, reach, index, access }: EvaluatedRecord): string {
   return JSON.stringify([file, reach, index, access])
 }

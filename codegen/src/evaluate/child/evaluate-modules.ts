@@ -91,7 +91,12 @@ export async function evaluateModules({
     const withInstance = (run: ProbedRun): ProbedRun =>
       instance === undefined ? run : { ...run, result: instance }
     const runs =
-      changed === undefined ? log.runs(index).map((run) => readRun(tool, withInstance(run))) : [changed]
+      changed === undefined
+        ? log
+            .runs(index)
+            .filter((run) => isEnded(run, tool.unread))
+            .map((run) => readRun(tool, withInstance(run)))
+        : [changed]
     const alone = log.detached(index, tool.unread)
     if (runs.length === 0) {
       const value = instance ?? (tool.access === undefined ? undefined : valueAt(namespace, tool.access))
@@ -151,6 +156,11 @@ export async function evaluateModules({
     }
     return names
   }
+}
+
+/** Whether a run came to its end: one that fails on the way, as where its server is none, says nothing of what is missing. */
+function isEnded(run: ProbedRun, unread: readonly Field[]): boolean {
+  return 'result' in run || 'definition' in run || unread.every((field) => field in run.fields)
 }
 
 /** Whether the module alone gives all that the source does not say. */
