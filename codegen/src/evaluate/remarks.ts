@@ -55,20 +55,23 @@ export function notWhole(pending: PendingTool, run: EvaluatedTool): readonly Rem
   const { faults } = run
   const needed = ['name', 'description', 'inputSchema'] as const
   const ofPackage = run.standIns.map((name) => `depends on \`${name}`)
-  const isPassedOn = needed.every(
-    (field) =>
-      faults[field]?.startsWith('depends on `') === true &&
-      !ofPackage.some((start) => faults[field]?.startsWith(start)),
-  )
-  if (isPassedOn) {
+  const isHandedIn = (field: (typeof needed)[number]): boolean =>
+    faults[field]?.startsWith('depends on `') === true &&
+    !ofPackage.some((start) => faults[field]?.startsWith(start))
+  if (isHandedIn('name')) {
     // A function that registers whatever it is given. The tools are where they are written.
+    const isPassedOn = needed.every(isHandedIn)
     return [
       {
         code: 'registers-what-it-is-given',
-        severity: 'info',
-        message: 'this registers tools that its caller passes, which evaluation does not have',
+        severity: isPassedOn ? 'info' : 'warning',
+        message: isPassedOn
+          ? 'this registers tools that its caller passes, which evaluation does not have'
+          : `this makes tools whose name ${faults.name}`,
         place: pending.place,
-        hint: 'Nothing need be done if the tools themselves are found where they are written.',
+        hint: isPassedOn
+          ? 'Nothing need be done if the tools themselves are found where they are written.'
+          : 'Export a function that calls it with real values, or take the tools from the running server: `mcp` in the configuration and `toolcrib sync`.',
       },
     ]
   }

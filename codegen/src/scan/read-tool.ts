@@ -13,6 +13,8 @@ import type { ReadSet } from './fold/read-set.ts'
 import { isPrimitive, type ObjectValue } from './fold/value.ts'
 import { isReshaped } from './shape/reshaped.ts'
 import { isHandedIn } from './shape/handed-in.ts'
+import { valueOf } from './shape/property-of.ts'
+import { unwrap } from './shape/unwrap.ts'
 import type { ScannedTool } from './scanned-tool.ts'
 import { excerpt, placeOf, rangeOf } from './source/place-of.ts'
 import { siteOf } from './source/source-module.ts'
@@ -28,7 +30,7 @@ export interface ReadTool {
   /** Its name, where that could be read. */
   readonly name?: string
   readonly place: Place
-  /** Identity of its node, as literals have it. */
+  /** Identity of its node, as literals have it; of what goes by its shape, that of the object with the shape. */
   readonly site: number
   /** A convention that goes by shapes alone found it. */
   readonly isLoose: boolean
@@ -76,7 +78,7 @@ export function readTool({ site, convention: by }: FoundSite, folder: Folder): R
     ...(tool === undefined ? {} : { tool }),
     pending,
     place,
-    site: siteOf(site.node),
+    site: siteOf((by.isLoose === true ? literalOf(site) : undefined) ?? site.node),
     isLoose: by.isLoose === true,
     reads,
     ...known,
@@ -84,17 +86,27 @@ export function readTool({ site, convention: by }: FoundSite, folder: Folder): R
 }
 
 /** Whether the site makes tools of what its function or loop is handed: of definitions that stand elsewhere. */
-function isHandedTools(
-  { given, definition }: Site,
-  { values, nameNode }: Fields,
-  convention: string,
-): boolean {
+function isHandedTools(site: Site, { values, nameNode }: Fields, convention: string): boolean {
   // Of `defineTool` each tool is expected where it is written, so there a parameter is a mistake.
   if (values.has('name') || convention === 'define-tool' || convention === 'helper') return false
+  const { given, definition } = site
   const name = given?.name
   if (typeof name === 'object' && !isFault(name)) return isHandedIn(name)
+  // `tools[one.name] = tool({ description: one.description, ... })`
+  if (isFault(name)) return isMadeOfAnother(literalOf(site))
   if (nameNode !== undefined) return ts.isExpression(nameNode) && isHandedIn(nameNode)
   return definition !== undefined && isHandedIn(definition)
+}
+
+function literalOf({ definition }: Site): ts.ObjectLiteralExpression | undefined {
+  const object = definition === undefined ? undefined : unwrap(definition)
+  return object !== undefined && ts.isObjectLiteralExpression(object) ? object : undefined
+}
+
+/** Whether a definition says of itself what another one is handed in to say. */
+function isMadeOfAnother(definition: ts.ObjectLiteralExpression | undefined): boolean {
+  const description = definition === undefined ? undefined : valueOf(definition, 'description')
+  return description !== undefined && isHandedIn(description)
 }
 
 interface Fields {

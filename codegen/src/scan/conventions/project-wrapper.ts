@@ -5,6 +5,7 @@ import { isFault } from '../fold/fault.ts'
 import { calledMethod } from '../shape/called-method.ts'
 import { calleeFor } from '../shape/callee.ts'
 import { valueOf } from '../shape/property-of.ts'
+import { isHandedIn } from '../shape/handed-in.ts'
 import { unwrap } from '../shape/unwrap.ts'
 import { perFile } from '../source/source-module.ts'
 import { walk } from '../source/walk.ts'
@@ -47,7 +48,10 @@ export function projectWrapper(registering: readonly Convention[]): Convention {
 /** An argument that holds the description and the parameters is read as a whole: it may spread what others share. */
 function siteOfCall(node: ts.CallExpression, fields: Fields, context: FoldContext): Site {
   const site = siteOfArguments(node, fields, context)
-  const { description, inputSchema } = fields
+  const { name: named, description, inputSchema } = fields
+  const source = named !== undefined && 'argument' in named ? node.arguments[named.argument] : undefined
+  // `for (const tool of tools) register(server, tool)`: the tools stand where the list is written.
+  if (source !== undefined && isHandedIn(source)) return { ...site, makesAny: true }
   const isOf = (
     field: HelperField | undefined,
   ): field is Extract<HelperField, { readonly argument: number }> =>

@@ -9,7 +9,7 @@ import { isTypedAsTool } from '../shape/presented.ts'
 import { firstKeyOf, propertyOf, valueOf } from '../shape/property-of.ts'
 import { isSchema } from '../shape/schema-like.ts'
 import { unwrap } from '../shape/unwrap.ts'
-import { isPassedAsTool } from '../shape/passed-as-tool.ts'
+import { isPassedAsTool, passedTo } from '../shape/passed-as-tool.ts'
 
 const SCHEMA_KEYS = [
   'inputSchema',
@@ -49,7 +49,9 @@ export const toolObject: Convention = {
     if (!ts.isObjectLiteralExpression(node)) return undefined
     const [name, description] = [valueOf(node, 'name'), valueOf(node, 'description')]
     if (name === undefined || description === undefined) return undefined
-    if (!mayBeName(name) || isHandedIn(name)) return undefined
+    // `send_${channel}` is named by who calls, and a tool of the project's all the same.
+    const isPattern = isWrittenText(name) && isPassedAsTool(node)
+    if (!mayBeName(name) || (isHandedIn(name) && !isPattern)) return undefined
     // A description that is made when it is asked for is reported, where everything else says that it is a tool.
     if (!mayBeText(description) && !isFunction(unwrap(description))) return undefined
     if (!isWrittenText(name) && typeof context.fold(name) !== 'string' && !isOfPackage(name, context))
@@ -58,15 +60,21 @@ export const toolObject: Convention = {
     const key = firstKeyOf(node, SCHEMA_KEYS)
     const schema = key === undefined ? undefined : valueOf(node, key)
     if (key === undefined || schema === undefined) return undefined
-    const isCertain = isSchema(schema, context) || isTypedAsTool(node)
+    const isCertain =
+      isSchema(schema, context) ||
+      isTypedAsTool(node) ||
+      // Whatever makes the schema: a package, a parameter of the function around it.
+      (isPassedAsTool(node) && isWrittenText(name) && isWrittenText(description))
     if (!isCertain && !(isEmpty(schema) && isPassedAsTool(node))) return undefined
-    return { node, definition: node, keys: { inputSchema: [key] }, isShape: true }
+    // What the project's own function makes of it is what is served: it may convert the schema.
+    const made = passedTo(node) ?? node
+    return { node: made, definition: node, keys: { inputSchema: [key] }, isShape: true }
   },
 }
 
-/** A name that an installed package gives, which only running the code tells. */
-function isOfPackage(name: ts.Expression, context: FoldContext): boolean {
-  const value = context.fold(name)
+/** A value that a package gives, which only running the code tells. */
+function isOfPackage(given: ts.Expression, context: FoldContext): boolean {
+  const value = context.fold(given)
   return !isPrimitive(value) && value.kind === 'external'
 }
 

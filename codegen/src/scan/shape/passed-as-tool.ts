@@ -10,6 +10,12 @@ export function isPassedAsTool(node: ts.Node): boolean {
   return ts.isCallExpression(parent) && parent.arguments[0] === outer && isToolFunction(parent.expression)
 }
 
+/** The call that an object is handed to, where that function is called after tools. */
+export function passedTo(object: ts.ObjectLiteralExpression): ts.CallExpression | undefined {
+  const { parent } = wrapped(object)
+  return ts.isCallExpression(parent) && isPassedAsTool(object) ? parent : undefined
+}
+
 /** `tool`, `defineTool`, `createPageTool`, also as a member. */
 export function isToolFunction(callee: ts.Expression): boolean {
   return /(?:^|\.)(?:\w*T|t)ool$/.test(callee.getText())
