@@ -145,12 +145,13 @@ const rows: readonly Row[] = [
   },
   {
     // Reading a list to its end, entries from what servers say, following and replacing; names take 0.6 kB of it, and 0.8
-    // check schemas that no build has seen, and bring older drafts up to date.
+    // check schemas that no build has seen, and bring older drafts up to date; 0.3 hold what the configuration excludes, with
+    // the matcher that the core has anyway.
     what: 'tools of MCP servers',
     entry: MCP,
-    ceiling: 5150,
+    ceiling: 5450,
     noFiles:
-      /intent|session|call|search|messages|wire\/(?!legal-names|is-object|possible-values|(map|modernize|sound)-schema)/,
+      /intent\/(?!match-pattern)|session|call|search|messages|wire\/(?!legal-names|is-object|possible-values|(map|modernize|sound)-schema)/,
   },
   {
     // What an app loads at first. The aim was 6,144, and the rules take more: registry 1.3 kB and resolving 4.4 (above), the

@@ -33,6 +33,7 @@ export function createManifest({ tools, config, measured, quarantined }: Manifes
     quarantined: [...quarantined]
       .map(({ name, reason }) => ({ name, reason }))
       .sort((a, b) => byCodeUnit(a.name, b.name) || byCodeUnit(a.reason, b.reason)),
+    ...serverRules(config),
     targets: config.targets.flatMap((id) => {
       const target = measured.get(id)
       if (target === undefined) return []
@@ -41,6 +42,15 @@ export function createManifest({ tools, config, measured, quarantined }: Manifes
     }),
     entries: sorted.map((classified) => entryOf(classified, config, measured)),
   }
+}
+
+/** Of the servers whose tools are not all taken as they come: the runtime meets tools that no snapshot holds. */
+function serverRules({ mcp }: ResolvedConfig): Pick<ToolManifest, 'servers'> {
+  const servers = mcp.flatMap(({ name, own, include, exclude, residency }) => {
+    const isPlain = include.includes('*') && exclude.length === 0 && residency === undefined
+    return own || isPlain ? [] : [{ name, include, exclude, ...(residency !== undefined && { residency }) }]
+  })
+  return servers.length === 0 ? {} : { servers }
 }
 
 function entryOf(

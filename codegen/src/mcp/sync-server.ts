@@ -13,6 +13,7 @@ import { redactValue, type Redactor } from './redactor.ts'
 import type { ResolvedMcpServer } from './server-config.ts'
 import { elsewhere, prepareStart, type ServerStart } from './server-start.ts'
 import { toSnapshot, type Snapshot } from './snapshot.ts'
+import { unmatchedPatterns } from './unmatched-patterns.ts'
 
 export interface AskOptions {
   /** Absolute folder of the configuration. */
@@ -58,6 +59,7 @@ export async function askServer(server: ResolvedMcpServer, options: AskOptions):
   if (known.tools.length === 0) {
     diagnostics.push(remark('mcp-server-empty', 'warning', `${server.name}: it lists no tool that is taken`))
   }
+  diagnostics.push(...unmatchedPatterns(server, listing.tools))
   if (twice) diagnostics.push(...(await askAgain(server, start, snapshot, redactor, options)))
   return { snapshot, diagnostics }
 }

@@ -1,3 +1,4 @@
+import { matchPattern } from '../intent/match-pattern.ts'
 import type { LiveTool, Registry } from '../types/registry.ts'
 import type { RuntimeDiagnostic } from '../types/resolution.ts'
 import { definitionText, digestOf } from './definition-text.ts'
@@ -31,6 +32,11 @@ export async function readList(
     listed.flatMap((tool) => nameOf(tool) ?? []),
     prefix ?? !isBare,
   )
+  const rule = registry.manifest.servers?.find(({ name }) => name === server)
+  const isTaken = (name: string): boolean => {
+    const takes = (pattern: string): boolean => matchPattern(pattern, { name })
+    return !rule || (rule.include.some(takes) && !rule.exclude.some(takes))
+  }
   const diagnostics: RuntimeDiagnostic[] = []
   const tools = new Map<string, LiveTool>()
   const remark = (code: string, at: string, message: string): void => {
@@ -43,7 +49,8 @@ export async function readList(
       continue
     }
     const known = generated.get(called)
-    if (!filter(called, known !== undefined)) continue
+    // What the configuration excludes does not come back under another connection.
+    if ((!known && !isTaken(called)) || !filter(called, known !== undefined)) continue
     const name = known?.name ?? names.get(called) ?? called
     if (tools.has(name)) {
       remark('mcp-tool-left-out', name, `it lists ${JSON.stringify(called)} twice; the first one counts`)
@@ -62,7 +69,10 @@ export async function readList(
       const { kind, reason } = { reason: '', ...registry.lookup(name) }
       if (kind === 'quarantined' || kind === 'removed') {
         remark('mcp-tool-left-out', name, `${JSON.stringify(called)} is ${kind}: ${reason}`)
-      } else tools.set(name, { entry, execute: handlerOf(called) })
+      } else {
+        const hint = rule?.residency && { hint: rule.residency }
+        tools.set(name, { entry: { ...entry, ...hint }, execute: handlerOf(called) })
+      }
     } else remark('mcp-tool-left-out', name, `${JSON.stringify(called)} is left out: ${fault}`)
   }
   for (const [called, known] of generated) {

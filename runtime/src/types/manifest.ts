@@ -78,6 +78,14 @@ export interface ModeEntry<Mode extends string = string> {
   readonly deferred: readonly string[]
 }
 
+/** Which of a server's tools are taken, as patterns over its own names, and how they stand in place of what it asks for itself. */
+export interface ServerRule {
+  readonly name: string
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+  readonly residency?: 'resident' | 'deferred'
+}
+
 /** Figures of one target that don't belong to a single tool, in tokens. */
 export interface TargetEntry {
   readonly id: string
@@ -115,5 +123,7 @@ export interface ToolManifest<Name extends string = string, Mode extends string 
   readonly tombstones: readonly { readonly name: string; readonly reason: string; readonly use?: string }[]
   /** Tools left out by the build, each with its reason. */
   readonly quarantined: readonly { readonly name: string; readonly reason: string }[]
+  /** What the configuration says of tools that a server lists and the build has not seen. Servers without a rule stand nowhere. */
+  readonly servers?: readonly ServerRule[]
   readonly targets: readonly TargetEntry[]
 }

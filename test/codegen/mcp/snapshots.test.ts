@@ -134,6 +134,11 @@ describe('the build', () => {
     const again = await project.text('tools/generated/registry.ts')
     expect(again).toContain("name: 'found'")
     expect(again).toContain("reason: 'configured for the server hints'")
+    // For tools that connect and that no snapshot holds.
+    expect(registry).not.toContain('servers:')
+    expect(again).toMatch(
+      /servers: \[\{ name: 'hints', include: \['\*'\], exclude: \[\], residency: 'deferred' \}\]/,
+    )
   })
 
   test('says what is the matter with a snapshot, writes nothing, and names the command that fixes it', async () => {

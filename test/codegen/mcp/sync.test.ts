@@ -139,7 +139,7 @@ describe('toolcrib sync', () => {
     expect(await project.run('sync')).toMatchObject({ code: 2 })
   })
 
-  test('takes the tools that the configuration takes, and says when that is none', async () => {
+  test('takes the tools that the configuration takes, and says when that is none and which patterns match nothing', async () => {
     await project.configure([
       own('many', { tools: { include: 'tool_000*', exclude: ['tool_0003', 'tool_0004'] } }),
     ])
@@ -147,6 +147,11 @@ describe('toolcrib sync', () => {
     const names = toolsOf(await project.text('tools/mcp/many.json')).map(({ name }) => name)
     expect(names).toHaveLength(8)
     expect(names).not.toContain('tool_0003')
+    await project.configure([own('plain', { tools: { include: ['red', '*'], exclude: 'wrote' } })])
+    const { err } = await project.run('sync', '--once')
+    expect(err).toContain('plain: "red" in tools.include matches no tool that it lists')
+    expect(err).toContain('plain: "wrote" in tools.exclude matches no tool that it lists')
+    expect(err).toContain('Did you mean write?')
     await project.configure([own('empty')])
     expect((await project.run('sync', '--once')).err).toContain('mcp-server-empty')
   })

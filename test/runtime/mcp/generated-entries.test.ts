@@ -103,6 +103,28 @@ describe('tools that the build took from the server', () => {
     expect(codes).toEqual(['mcp-tool-left-out up__bad', 'mcp-tool-left-out up__old'])
   })
 
+  test('what the configuration excludes does not come back at run time, and new tools stand as it says', async () => {
+    const client = clientOf([
+      tool('known'),
+      { ...tool('list_all'), _meta: { 'anthropic/alwaysLoad': true } },
+      tool('list_secret'),
+      tool('drop'),
+    ])
+    const servers = [
+      { name: 'up', include: ['list_*'], exclude: ['*_secret'], residency: 'deferred' },
+      { name: 'other', include: [], exclude: [] },
+    ] as const
+    const { registry, tools, codes } = await connected(
+      [taken('up__known', tool('known'))],
+      client,
+      {},
+      { servers },
+    )
+    expect(tools.names()).toEqual(['up__known', 'up__list_all'])
+    expect(codes).toEqual([])
+    expect(registry.get('up__list_all')).toMatchObject({ hint: 'deferred' })
+  })
+
   test('a first list that can’t be read rejects, and leaves nothing behind', async () => {
     const registry = createRegistry(manifest([entry('read')]))
     const client = { ...clientOf([]), listTools: () => Promise.reject(new Error('no')) }

@@ -6,6 +6,7 @@ export type McpCode =
   | 'mcp-machine-name'
   | 'mcp-machine-path'
   | 'mcp-name-mapped'
+  | 'mcp-pattern-unmatched'
   | 'mcp-secret-in-text'
   | 'mcp-secret-missing'
   | 'mcp-server-empty'
@@ -37,6 +38,11 @@ export const mcpCodes: Readonly<Record<McpCode, CodeMeaning>> = {
     meaning: 'A server’s tool has a name that is not legal, and was given another one.',
     cause: 'Names have 1 to 128 characters of A-Z a-z 0-9 _ - . once the server’s name stands before them.',
     cure: 'Nothing: calls are forwarded under the server’s own name.',
+  },
+  'mcp-pattern-unmatched': {
+    meaning: 'A pattern in `tools.include` or `tools.exclude` matches nothing that the server lists.',
+    cause: 'A misspelling, or the server has renamed or removed the tool: what was excluded is taken then.',
+    cure: 'Correct the pattern, by the server’s own names, or remove it.',
   },
   'mcp-secret-in-text': {
     meaning: 'A server’s text holds the value of a secret that it was given.',
