@@ -12,7 +12,7 @@ import { materialize } from './fold/materialize.ts'
 import type { ReadSet } from './fold/read-set.ts'
 import { isPrimitive, type ObjectValue } from './fold/value.ts'
 import { isReshaped } from './shape/reshaped.ts'
-import { isHandedIn } from './shape/handed-in.ts'
+import { isHandedIn, isMadeOfHandedIn } from './shape/handed-in.ts'
 import { valueOf } from './shape/property-of.ts'
 import { unwrap } from './shape/unwrap.ts'
 import type { ScannedTool } from './scanned-tool.ts'
@@ -91,7 +91,7 @@ function isHandedTools(site: Site, { values, nameNode }: Fields, convention: str
   if (values.has('name') || convention === 'define-tool' || convention === 'helper') return false
   const { given, definition } = site
   const name = given?.name
-  if (typeof name === 'object' && !isFault(name)) return isHandedIn(name)
+  if (typeof name === 'object' && !isFault(name)) return isMadeOfHandedIn(name)
   // `tools[one.name] = tool({ description: one.description, ... })`
   if (isFault(name)) return isMadeOfAnother(literalOf(site))
   if (nameNode !== undefined) return ts.isExpression(nameNode) && isHandedIn(nameNode)

@@ -5,6 +5,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { askedFor, majorOf, type SchemaLibrary } from './schema-libraries.ts'
 import type { EarlyPackage } from '../protocol.ts'
+import { lacksNames } from './lacks-names.ts'
 import { findWorkspaces, readJson, splitSpecifier, workspaceModule } from './workspaces.ts'
 
 /** Packages that always run: without them there is no schema. */
@@ -70,12 +71,15 @@ export function resolveImports(root: string, standsIn: (name: string) => boolean
       build.onLoad({ filter: /.*/, namespace: 'common-js' }, ({ path }) => ({
         contents: `module.exports = globalThis.__toolcrib.require(${JSON.stringify(path)})`,
       }))
+      build.onLoad({ filter: /.*/, namespace: 'builtin' }, ({ path }) => ({
+        contents: `module.exports = globalThis.__toolcrib.builtin(${JSON.stringify(path)})`,
+      }))
       build.onResolve({ filter: /.*/ }, async (args) => {
         const { path, kind, resolveDir, importer, pluginData } = args
         if (pluginData === SEEN || kind === 'entry-point') return undefined
         if (isBuiltin(path)) {
           log.builtins.add(path)
-          return { path, external: true }
+          return lacksNames(importer, path) ? { path, namespace: 'builtin' } : { path, external: true }
         }
         if (/^(https?|data|bun|deno|virtual|astro|cloudflare):/.test(path) || path.startsWith('\0'))
           return standInFor(path)

@@ -61,7 +61,10 @@ export function askOverStdio(log: ServerLog): ServerLog {
     async listed(waitMs) {
       const listed = await log.listed(waitMs)
       if (listed.length > 0) return listed
-      return (await tools(waitMs)).flatMap((tool) => {
+      const asked = await tools(waitMs)
+      // It may have been made only when it was asked, of a library that is watched.
+      if (asked.length === 0) return log.listed(waitMs)
+      return asked.flatMap((tool) => {
         const shape = readArguments([tool])
         return shape?.name === undefined ? [] : [{ file: owner, shape, convention: 'mcp-list-tools' }]
       })

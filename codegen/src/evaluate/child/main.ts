@@ -14,7 +14,7 @@ import { createProbes } from './probes.ts'
 import { readLines } from './read-lines.ts'
 import { letStandInsPass } from './let-stand-ins-pass.ts'
 import { createServerLog } from './servers.ts'
-import { onStandInCall, standInModule } from './stand-in.ts'
+import { onStandInCall, standInModule, withStandIns } from './stand-in.ts'
 
 const ANSWERS = 3
 // Taken before the guards take them away.
@@ -44,7 +44,14 @@ if (!('setting' in first)) throw new TypeError('the setting comes first')
 const { setting } = first
 const log = createProbes()
 const require = createRequire(join(setting.root, 'package.json'))
-Object.defineProperty(globalThis, '__toolcrib', { value: { ...log.probes, module: standInModule, require } })
+Object.defineProperty(globalThis, '__toolcrib', {
+  value: {
+    ...log.probes,
+    module: standInModule,
+    builtin: (name: string) => withStandIns(name, require(name) as object),
+    require,
+  },
+})
 // Bundled CommonJS looks for it where every module of Node's has it.
 Object.defineProperty(globalThis, 'require', { value: require, configurable: true, writable: true })
 const watched = createServerLog(onStandInCall)

@@ -30,6 +30,8 @@ export interface Probes {
   /** A condition with what it asks, and its two values. */
   c(asked: () => readonly unknown[], isTrue: unknown, yes: () => unknown, no: () => unknown): unknown
   module(name: string): object
+  /** A module of Node's own, with stand-ins for what this Node lacks of it. */
+  builtin(name: string): object
 }
 
 export interface ProbeLog {
@@ -38,7 +40,7 @@ export interface ProbeLog {
   readonly enclosure: (index: number, level: number) => unknown
   /** The fields that the module alone makes: no function has to be called for them. */
   readonly detached: (index: number, fields: readonly Field[]) => { readonly [F in Field]?: unknown }
-  readonly probes: Omit<Probes, 'module'>
+  readonly probes: Omit<Probes, 'module' | 'builtin'>
 }
 
 export function createProbes(): ProbeLog {

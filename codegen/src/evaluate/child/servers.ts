@@ -34,6 +34,12 @@ export function createServerLog(
         handlers.push({ file, handler: handler as Handler })
       return
     }
+    // Version 2 makes a server for each client.
+    if (method === 'serveStdio' && typeof args[0] === 'function') {
+      const before = shapes.length
+      // A part of the tools, taken for all, would be wrong without a word.
+      make(args[0] as Handler).catch(() => (shapes.length = before))
+    }
     for (const shape of registrations(method, args))
       shapes.push({
         file,
@@ -88,6 +94,11 @@ export function createServerLog(
       return found
     },
   }
+}
+
+/** Lets an app make its server for a client, as the library that is stood in for would. */
+async function make(factory: Handler): Promise<void> {
+  await factory({ era: 'legacy' })
 }
 
 function note(

@@ -101,6 +101,8 @@ export function standIn(path: string, args?: readonly unknown[]): Function {
       // A class of the project that extends it: its own fields and methods are real.
       const instance = Object.create(newTarget.prototype as object) as object
       origins.set(instance, { path: `${shown}()`, args: given })
+      // Where the SDK's own class keeps what was registered, which some put in order there.
+      if (shown.endsWith('.McpServer')) Object.defineProperty(instance, '_registeredTools', { value: {} })
       return instance
     },
   })
@@ -162,4 +164,13 @@ export function standInModule(name: string): object {
   const copy = new Proxy(module, handler)
   origins.set(copy, { path: name })
   return copy
+}
+
+/** A module that lacks some names: these are stand-ins, also for a bundle's copy of it. */
+export function withStandIns(name: string, module: object): object {
+  const stand = standIn(name)
+  const prototype = new Proxy(Object.create(null) as object, {
+    get: (_, key) => (typeof key === 'string' ? (Reflect.get(stand, key) as unknown) : undefined),
+  })
+  return Object.assign(Object.create(prototype) as object, module)
 }

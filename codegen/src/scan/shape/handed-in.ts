@@ -35,3 +35,17 @@ export function isHandedIn(expression: ts.Expression): boolean {
     ? isHandedIn(outer.initializer)
     : false
 }
+
+/** Whether it is handed in, or what a call makes of such: `nameOf(tool)`, `this.nameOf(tool.title)`. */
+export function isMadeOfHandedIn(expression: ts.Expression): boolean {
+  if (isHandedIn(expression)) return true
+  const node = unwrap(expression)
+  const [declaration] = ts.isIdentifier(node) ? declarationsOf(node) : []
+  const made =
+    declaration !== undefined &&
+    ts.isVariableDeclaration(declaration) &&
+    declaration.initializer !== undefined
+      ? unwrap(declaration.initializer)
+      : node
+  return ts.isCallExpression(made) && made.arguments.some((argument) => isHandedIn(argument))
+}
