@@ -117,7 +117,7 @@ export async function run({
   const readText = memory?.readText(root) ?? log.readText
   const written = (memory?.scan ?? scan)({ root, files, readText, helpers: config.helpers })
   const whole = addSnapshots(
-    await completeScan(written, { root, evaluate: config.evaluate, readText }),
+    await completeScan(written, { root, evaluate: config.evaluate, readText, memory }),
     readSnapshots(config.mcp, config.mcpSnapshots, readText),
   )
   const scanned = memory?.share(whole) ?? whole

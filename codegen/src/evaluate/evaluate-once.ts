@@ -11,11 +11,15 @@ import type { SchemaLibrary } from './bundle/schema-libraries.ts'
 import type { EvaluatedTool, ModuleFailure } from './evaluate-options.ts'
 import { findVarying } from './find-varying.ts'
 import { withOwnLibraries } from './own-libraries.ts'
+import { rememberedRun } from './memory/remembered-run.ts'
+import type { RunMemory } from './memory/run-memory.ts'
 import { runBoth, type Ran } from './run-both.ts'
 import { isOver, stepLimit, type ChildLimits } from './run-child.ts'
 import { toKnownRequests, toPendingRequests } from './to-request.ts'
 
 export interface AttemptOptions {
+  /** Tells the attempts of one evaluation apart. */
+  readonly name: string
   readonly root: string
   readonly files: readonly string[]
   readonly pending: readonly PendingTool[]
@@ -33,6 +37,8 @@ export interface AttemptOptions {
   /** For this attempt alone; empty. */
   readonly folder: string
   readonly limits: ChildLimits
+  readonly timeLimitMs: number
+  readonly memory?: RunMemory | undefined
 }
 
 export interface Attempt {
@@ -53,10 +59,12 @@ const WAIT_MS = 1000
 
 /** Bundles and runs the files once, with their packages or without. */
 export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
-  const { root, files, pending, known, standsIn, folder, explore, limits } = options
-  const since = process.cpuUsage()
+  const { root, files, pending, known, standsIn, folder, explore, limits, memory } = options
   const out = join(folder, 'bundle')
   const own = new Set(files)
+  const since = process.cpuUsage()
+  // Other modules are not loaded, and what is known of them must not matter.
+  const held = known.flatMap(({ place }, index) => (own.has(place.file) ? [index] : []))
   const early = createEarlyLoads()
   const bundling = bundle({
     root,
@@ -80,7 +88,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
       request: {
         modules: found.modules,
         pending: toPendingRequests(pending),
-        known: toKnownRequests(known),
+        known: toKnownRequests(held.flatMap((index) => known[index] ?? [])),
         explore,
         libraries: withOwnLibraries(found.libraries),
         packages: found.packages,
@@ -90,7 +98,14 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
       },
       findsVarying: options.findsVarying && found.mayVary,
     }))
-    ran = await runBoth({ ...options, early: early.follow }, prepared, folder)
+    const run = (within: ChildLimits): Promise<Ran> =>
+      runBoth({ ...options, limits: within, early: early.follow }, prepared, folder)
+    const { name, goesOn, needsKeys, timeLimitMs } = options
+    const setting = [name, goesOn, needsKeys, timeLimitMs, limits.memoryMb]
+    ran =
+      memory === undefined
+        ? await run(limits)
+        : await rememberedRun({ memory, root, files, setting, folder, limits, bundling, prepared, run })
     bundled = await bundling
   } catch (error) {
     const isStopped = error instanceof BundlingStopped
@@ -118,6 +133,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
   const varying = findVarying(here.records, elsewhere?.records, [root, folder], options.needsKeys)
   const tools = here.records.map((record, index) => ({
     ...record,
+    ...(record.reach === 'known' ? { index: held[record.index ?? -1] ?? -1 } : {}),
     varying: varying[index] ?? [],
     standIns,
   }))

@@ -1,6 +1,7 @@
 import type { PendingTool } from '../scan/pending-tool.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
 import type { SchemaLibrary } from './bundle/schema-libraries.ts'
+import type { RunMemory } from './memory/run-memory.ts'
 import type { EvaluatedRecord } from './protocol.ts'
 
 export interface EvaluateOptions {
@@ -20,6 +21,8 @@ export interface EvaluateOptions {
   readonly memoryMb?: number
   /** Default true: a second process that pretends to be another machine shows what varies. */
   readonly findsVarying?: boolean
+  /** Runs of earlier builds, which are not repeated where they would give the same. Without it everything is run. */
+  readonly memory?: RunMemory | undefined
 }
 
 /** What one module's evaluation came to. */

@@ -37,6 +37,8 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
       explore: options.explore ?? false,
       findsVarying: options.findsVarying ?? true,
       harness,
+      timeLimitMs,
+      memory: options.memory,
       limits: {
         deadline: performance.now() + timeLimitMs * CLOCK_FACTOR,
         processor: { leftMs: timeLimitMs },
@@ -55,6 +57,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
       attempts.push(
         await evaluateOnce({
           ...base,
+          name,
           files: which,
           standsIn,
           goesOn: attempts.length > 0,
@@ -83,6 +86,7 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
       if (entries.length > 0)
         await attempt(name, [...new Set([...entries, ...asking])], (found) => refusing.has(found))
     }
+    await options.memory?.save()
     return finish(root, modules, attempts)
   } finally {
     await rm(folder, { recursive: true, force: true })

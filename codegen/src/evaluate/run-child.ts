@@ -145,10 +145,20 @@ export function stepLimit(deadline: number): number {
   return Math.min(Math.max((deadline - performance.now()) / 5, 1000), MAX_STEP_MS)
 }
 
+/** Variables of the environment that every process gets. */
+export const NEEDED_ENVIRONMENT: readonly string[] = [
+  'PATH',
+  'SystemRoot',
+  'ComSpec',
+  'PATHEXT',
+  'LD_LIBRARY_PATH',
+]
+
 /** What a process needs to run at all. Nothing of it is a secret, and nothing of it is the user's. */
 function environment({ temporary, isOtherMachine }: ChildSetting): NodeJS.ProcessEnv {
-  const needed = ['PATH', 'SystemRoot', 'ComSpec', 'PATHEXT', 'LD_LIBRARY_PATH']
-  const kept = needed.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]]))
+  const kept = NEEDED_ENVIRONMENT.flatMap((name) =>
+    process.env[name] === undefined ? [] : [[name, process.env[name]]],
+  )
   const folders = {
     HOME: temporary,
     TMPDIR: temporary,

@@ -9,6 +9,12 @@ import { digest } from './verified-state.ts'
  * of every compiled file of both packages.
  */
 export function buildIdentity(): string {
+  return (known ??= identify())
+}
+
+let known: string | undefined
+
+function identify(): string {
   const own = dirname(fileURLToPath(new URL('..', import.meta.url)))
   const runtime = dirname(createRequire(import.meta.url).resolve('toolcrib/package.json'))
   const files = [join(own, 'dist'), join(runtime, 'dist')].flatMap((folder) =>

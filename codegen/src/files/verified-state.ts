@@ -58,7 +58,7 @@ async function digestOf(root: string, path: string): Promise<string> {
 
 /** The state of an earlier run, if everything it depended on and everything it wrote is still as it was. */
 export async function readVerifiedState(root: string, key: string): Promise<VerifiedState | undefined> {
-  const place = placeOf(root)
+  const place = cachePlace(root)
   if (place === undefined) return undefined
   try {
     const state = JSON.parse(await readFile(place, 'utf8')) as VerifiedState
@@ -77,7 +77,7 @@ export async function readVerifiedState(root: string, key: string): Promise<Veri
 
 /** Keeps the state for the next run. Without a node_modules folder, or where it can't be written, the next run just takes place. */
 export async function keepVerifiedState(root: string, state: VerifiedState): Promise<void> {
-  const place = placeOf(root)
+  const place = cachePlace(root)
   if (place === undefined) return
   const temporary = `${place}.${process.pid}`
   try {
@@ -89,12 +89,16 @@ export async function keepVerifiedState(root: string, state: VerifiedState): Pro
   }
 }
 
-/** Beside other tools' working files, where nobody commits it: one file a configuration folder. */
-function placeOf(root: string): string | undefined {
+/**
+ * Beside other tools' working files, where nobody commits it: one file a configuration folder.
+ *
+ * @param kind Of file, where it is not the state that was verified.
+ */
+export function cachePlace(root: string, kind = ''): string | undefined {
   for (let folder = root; ; folder = dirname(folder)) {
     const modules = join(folder, 'node_modules')
     if (existsSync(modules))
-      return join(modules, '.cache/toolcrib', `${digest(root).replaceAll(/\W/g, '_')}.json`)
+      return join(modules, '.cache/toolcrib', `${digest(root + kind).replaceAll(/\W/g, '_')}.json`)
     if (dirname(folder) === folder) return undefined
   }
 }

@@ -1,6 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findConfig } from '../config/find-config.ts'
 import { loadConfig, type LoadConfigResult } from '../config/load-config.ts'
+import { createRunMemory, type RunMemory } from '../evaluate/memory/run-memory.ts'
+import { runStore } from '../evaluate/memory/run-store.ts'
 import type { TemplateCache } from '../emit/inputs/compile-template.ts'
 import { createMeasurer, type Measurer, type MeasurerOptions } from '../measure/measurer.ts'
 import type { ScanOptions } from '../scan/scan-options.ts'
@@ -20,6 +22,7 @@ export interface BuildMemory {
   readonly scan: (options: ScanOptions) => ScanResult
   /** Gives equal tools the identity that they had. */
   share(result: ScanResult): ScanResult
+  runs(root: string): RunMemory
   measurer(options?: MeasurerOptions): Measurer
   readonly templates: TemplateCache
 }
@@ -29,6 +32,7 @@ export function createBuildMemory(): BuildMemory {
     | { readonly path: string; readonly texts: readonly string[]; readonly loaded: LoadConfigResult }
     | undefined
   let measuring: { readonly options: MeasurerOptions; readonly measurer: Measurer } | undefined
+  let runs: RunMemory | undefined
   let reader: { readonly root: string; readonly read: (path: string) => string } | undefined
   const readText = (root: string): ((path: string) => string) => {
     if (reader?.root !== root) reader = { root, read: createTextCache(root) }
@@ -56,6 +60,7 @@ export function createBuildMemory(): BuildMemory {
     readText,
     scan: createIncrementalScan(),
     share: createToolSharing(),
+    runs: (root) => (runs ??= createRunMemory(runStore(root))),
     measurer(options = {}) {
       if (measuring === undefined || !isDeepStrictEqual(measuring.options, options))
         measuring = { options, measurer: createMeasurer(options) }

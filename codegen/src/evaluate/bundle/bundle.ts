@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildOptions } from 'esbuild'
 import { byCodeUnit } from 'toolcrib'
@@ -45,6 +45,8 @@ export interface Bundle {
   readonly manifests: readonly string[]
   /** What was bundled, POSIX, relative to the root. */
   readonly inputs: readonly string[]
+  /** What was written, absolute, in code-unit order. */
+  readonly outputs: readonly string[]
 }
 
 /** A project with this many files that can't be parsed has another problem. */
@@ -107,6 +109,9 @@ export async function bundle({
         broken,
         manifests: [...log.manifests].sort(),
         inputs: Object.keys(metafile.inputs).flatMap(toInput).sort(),
+        outputs: Object.keys(metafile.outputs)
+          .map((path) => resolve(root, path))
+          .sort(),
       }
     } catch (error) {
       const known = broken.size
