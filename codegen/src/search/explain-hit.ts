@@ -23,14 +23,16 @@ export function explainHit(
   words: readonly string[],
   synonyms: readonly (readonly string[])[] = [],
 ): HitExplanation {
-  const groups = [...THESAURUS, ...synonyms.map((group) => group.join(' '))].map(wordsIn)
+  const groups = [...THESAURUS, ...synonyms.map((group) => group.join(' '))].map((group) =>
+    group.split('>').map(wordsIn),
+  )
   const own = wordsIn(entry)
   const matched: { word: string; by: string; parts: readonly string[] }[] = []
   const missing: string[] = []
   const covered = new Set<string>()
   for (const word of words) {
     const [root = word] = wordsIn(word).keys()
-    const others = groups.flatMap((group) => (group.has(root) ? [...group.keys()] : []))
+    const others = groups.flatMap(([from, to = from]) => (from!.has(root) ? [...to!.keys()] : []))
     const by = [root, ...others].find((one) => own.has(one))
     if (by === undefined) missing.push(word)
     else {

@@ -9,6 +9,7 @@ const SPARE = 16
 const SHOWN_NAMES = 8
 const SHOWN_WORDS = 12
 const SHOWN_SERVERS = 24
+const ALL_SHOWN = 'Nothing fits, and no tool is left to find: all of them are shown to you in full already.'
 const RETRY = 'Try other words for service, action and object, or the name of a listed tool.'
 
 /**
@@ -64,6 +65,10 @@ export function answerSearch(
   const notes = [
     ...fence(definitions, via),
     list(
+      'Out of order at the moment, so that a call may fail',
+      added.filter((name) => view.isDown?.(name)),
+    ),
+    list(
       `Loaded earlier, call ${via ? `with ${via}` : 'directly'}`,
       first.filter((name) => view.state(name) === 'loaded'),
     ),
@@ -74,7 +79,7 @@ export function answerSearch(
     list('Left out, since the answer would be too long (ask for one alone, or call it by name)', tooLong),
     unmatchedNote(result),
     list('Further tools, by name', further.slice(0, SHOWN_NAMES)),
-    found.length === 0 ? `Nothing fits. ${RETRY} ${serversNote(view)}`.trim() : '',
+    found.length === 0 ? nothingNote(view) : '',
   ]
   return say(notes.filter((note) => note !== '').join('\n'), added)
 }
@@ -125,6 +130,12 @@ function unmatchedNote({ unmatched }: SearchResult): string {
   const words = unmatched.slice(0, SHOWN_WORDS).map((word) => clip(plainLine(word), 40))
   const note = list('In no tool', words)
   return unmatched.length > SHOWN_WORDS ? `${note}, ...` : note
+}
+
+/** Where nothing is deferred, other words would be tried in vain (iOfficeAI/AionCore issue 793). */
+function nothingNote(view: SearchView): string {
+  if (view.available.every(({ name }) => view.state(name) !== 'deferred')) return ALL_SHOWN
+  return `Nothing fits. ${RETRY} ${serversNote(view)}`.trim()
 }
 
 function serversNote(view: SearchView): string {

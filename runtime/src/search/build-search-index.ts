@@ -19,7 +19,11 @@ export function buildSearchIndex(
     digest: searchDigest(entries),
     ...indexTools(entries),
     synonyms: [...THESAURUS, ...synonyms.map((group) => group.join(' '))]
-      .map((group) => [...new Set(wordsOf(group).map(stem))].join(' '))
+      .map((group) => group.split('>').map(stemsIn).join('>'))
       .join('\n'),
   }
+}
+
+function stemsIn(text: string): string {
+  return [...new Set(wordsOf(text).map(stem))].join(' ')
 }

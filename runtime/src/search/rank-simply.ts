@@ -2,16 +2,20 @@ import { byCodeUnit } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import type { RankTools, SearchHit } from '../types/search.ts'
 
-/** Ranks without an index: exact names, then whole words shared with name and description. For small sets. */
+/** Ranks without an index: exact and former names, then whole words shared with name, server and description. For small sets. */
 export const rankSimply: RankTools = (query, among) => {
   const limit = query.limit ?? 4
-  const asked = [query.query ?? []].flat()
+  const asked = [query.query ?? []]
+    .flat()
+    .flatMap((text) => (/^\s*select:/i.test(text) ? text.replace(/^.*?:/s, '').split(',') : text))
   const names = new Set([...(query.names ?? []), ...asked].map(squash))
   const words = [...new Set(asked.flatMap(wordsOf))]
   const matched = new Set<string>()
   const hits: SearchHit[] = []
   for (const entry of among) {
-    const score = scoreOf(entry, words, matched) + (names.has(squash(entry.name)) ? 1000 : 0)
+    const own = [entry.name, entry.name.replace(/^.*__/s, ''), ...(entry.aliases ?? [])]
+    const isNamed = own.some((name) => names.has(squash(name)))
+    const score = scoreOf(entry, words, matched) + (isNamed ? 1000 : 0)
     if (score > 0) hits.push({ name: entry.name, score })
   }
   hits.sort((a, b) => b.score - a.score || byCodeUnit(a.name, b.name))
@@ -23,7 +27,7 @@ export const rankSimply: RankTools = (query, among) => {
 }
 
 function scoreOf(entry: ToolEntry, words: readonly string[], matched: Set<string>): number {
-  const name = new Set(wordsOf(entry.name))
+  const name = new Set(wordsOf(`${entry.server ?? ''} ${entry.name}`))
   const description = new Set(wordsOf(entry.description))
   let score = 0
   for (const word of words) {
@@ -35,7 +39,9 @@ function scoreOf(entry: ToolEntry, words: readonly string[], matched: Set<string
 }
 
 function wordsOf(text: string): string[] {
-  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  // An upper-case letter behind a lower-case one begins a word: `createIssue`.
+  const split = text.replace(/([\p{Ll}\p{N}])(?=\p{Lu})/gu, '$1 ')
+  return split.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }
 
 function squash(name: string): string {

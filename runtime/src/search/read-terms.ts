@@ -19,6 +19,9 @@ export interface Terms {
   readonly unmatched: readonly string[]
 }
 
+/** A path says that there is a file, and by its extension of what kind; its other words say nothing about the tool. */
+const PATH = /(?<![^\s'"`(])[~.]*\/[\w/-]+/g
+
 /** The terms of a query's text: its stems, neighbours written as one word, and what may stand for each of them. */
 export function readTerms(text: string, { find, near, stemOf }: SearchView): Terms {
   const unmatched: string[] = []
@@ -32,6 +35,7 @@ export function readTerms(text: string, { find, near, stemOf }: SearchView): Ter
     if (!term.words.includes(` ${word} `)) term.words += `${word} `
   }
   const clauses = text
+    .replace(PATH, ' file ')
     .split(/[,;+.?!。，、？！\n]+(?=\s|$|[^\0-\x7f])|\s(?:or|and|then)\s/i)
     .map(wordsOf)
     .filter((words) => words.length > 0)

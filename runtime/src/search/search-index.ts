@@ -6,7 +6,7 @@ export interface SearchIndexData extends IndexText {
   readonly format: 3
   /** Of the tools that were indexed: `searchDigest`. */
   readonly digest: string
-  /** Words that may stand for each other, stemmed; one group a line. */
+  /** Words that may stand for each other, stemmed; one group a line. Behind a `>`: what may stand for the words before it. */
   readonly synonyms: string
 }
 

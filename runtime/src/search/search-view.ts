@@ -58,6 +58,9 @@ const NEAR = 0.7
 /** A word that only one server's tools share is rare, however many they are. */
 const BY_SERVERS = 0.3
 
+/** What is worth a word that requests are filled with. */
+const LIGHT = 0.4
+
 /** Numbers the tools. */
 export function searchView(
   base: SearchIndex | undefined,
@@ -136,7 +139,7 @@ export function searchView(
             ...others.map((other) => [find(other), likeness] as const),
             ...meant.map((other) => [find(other), NEAR] as const),
           ]
-          return termPlaces(find(root), words, standing, groupOf, places)
+          return termPlaces(find(root), words, standing, groupOf, places, likes.has('') ? LIGHT : 1)
         },
       )
     },

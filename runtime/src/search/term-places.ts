@@ -38,6 +38,7 @@ export function termPlaces(
   others: readonly Standing[],
   groupOf: Int32Array,
   places: number,
+  weight: number,
 ): TermPlaces {
   const rarest = Math.max(own.rarity, ...others.map(([{ rarity }, worth]) => rarity * worth))
   const rarity = own.rarity || rarest
@@ -57,7 +58,7 @@ export function termPlaces(
       })
     }
   }
-  return { tools: tools.gains((rarity * SAME_FORM) / FULL), names: names.gains(rarest / FULL) }
+  return { tools: tools.gains((rarity * SAME_FORM * weight) / FULL), names: names.gains(rarest / FULL) }
 }
 
 interface Maxima {

@@ -88,6 +88,22 @@ describe('query forms', () => {
     expect(own({ query: 'brolly' }, TOOLS).hits[0]!.name).toBe('weather_forecast')
   })
 
+  it('takes a thing for what it is a kind of, but not the reverse', () => {
+    expect(names({ query: 'sofa' }, [entry('find_product', 'Finds products.')])).toEqual(['find_product'])
+    expect(names({ query: 'product' }, [entry('find_sofa', 'Finds sofas.')])).toEqual([])
+  })
+
+  it('weighs what requests are filled with less', () => {
+    const tools = [entry('alpha', 'Various.'), entry('beta', 'Quagga.')]
+    expect(names({ query: 'various quagga' }, tools)).toEqual(['beta', 'alpha'])
+  })
+
+  it('reads a path as a file of its kind', () => {
+    const tools = [entry('markdown_file', 'Writes.'), entry('trip', 'Plans a trip to Rome.')]
+    expect(names({ query: 'save in /home/trip/rome.md' }, tools)[0]).toBe('markdown_file')
+    expect(names({ query: 'trip and/or rome' }, tools)[0]).toBe('trip')
+  })
+
   it('counts a word that is asked for once, whatever synonyms stand beside it', () => {
     const tools = [entry('find_parking', 'Finds a place to park.'), entry('other', 'Nothing of this.')]
     const [one, three] = ['find', 'find, search or look'].map(
