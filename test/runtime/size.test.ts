@@ -135,11 +135,11 @@ const rows: readonly Row[] = [
     noFiles: /intent|registry|call|search|wire|messages/,
   },
   {
-    // Loaded by a session's first call. 1.5 kB of it checks and repairs arguments against their schema.
+    // Loaded by a session's first call. 1.5 kB of it checks and repairs arguments against their schema; 0.1 tell of removed tools.
     what: 'calls, without the search that they answer',
     entry: CALLS,
     without: BESIDE_THE_CORE,
-    ceiling: 3700,
+    ceiling: 3900,
     noFiles: /session|registry|intent|search\/|wire|messages/,
     noText: ['rebilledTokens'],
   },
@@ -178,7 +178,7 @@ const rows: readonly Row[] = [
     what: 'the same in one file',
     entry: `${REGISTRY}\n${SESSION}`,
     isWhole: true,
-    ceiling: 17_200,
+    ceiling: 17_550,
     noFiles:
       /wire\/(to|render|rewrite|sound|fit|flatten|lint|allows)-|search\/(create|build|load|thesaurus|score)|repair-history|ajv/,
     noText: WIRE_MARKS,
@@ -202,11 +202,11 @@ describe('size: each part, minified and compressed, stays under its ceiling', ()
     // One kilobyte is the goal. Frozen results kept by array and names are the first half of it; then a plain root, the
     // parameters' names for Claude, and for the others a walk over the schema that writes out what they do not infer.
     // Where the bundler splits code, the chunks' own imports add 0.1 kB.
-    ['to-anthropic-tools', 'toAnthropicTools', 800],
+    ['to-anthropic-tools', 'toAnthropicTools', 820],
     ['to-openai-chat-tools', 'toOpenAIChatTools', 910],
     ['to-openai-responses-tools', 'toOpenAIResponsesTools', 900],
     ['to-gemini-tools', 'toGeminiTools', 1024],
-    ['to-bedrock-tools', 'toBedrockTools', 800],
+    ['to-bedrock-tools', 'toBedrockTools', 820],
   ])('%s beside a session adds at most %s', async (file, name, ceiling) => {
     const one = `export { ${name} } from './wire/${file}.ts'`
     const other = file.startsWith('to-anthropic')

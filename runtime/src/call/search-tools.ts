@@ -1,11 +1,14 @@
 import { answerSearch } from '../search/answer-search.ts'
+import { readArguments } from '../search/read-arguments.ts'
 import { rankSimply } from '../search/rank-simply.ts'
+import type { Explanation } from '../types/resolution.ts'
 import type { SearchAnswer } from '../types/search.ts'
 import type { CallPort } from './create-calls.ts'
+import { quote } from './refuse-call.ts'
 
 /** Answers the search tool, over all that the session may call at that moment. */
 export async function searchTools(
-  { available, loaded, isAdvertised, rank = rankSimply, search }: CallPort,
+  { registry, available, loaded, isAdvertised, isDown, explain, rank = rankSimply, search }: CallPort,
   args: unknown,
   earlier: Set<string>,
 ): Promise<SearchAnswer> {
@@ -13,6 +16,7 @@ export async function searchTools(
   const view = {
     available: available(),
     earlier,
+    isDown,
     state: (name: string) => {
       if (isAdvertised(name)) return loaded().has(name) ? 'loaded' : 'resident'
       // What was loaded without being shown, or was shown before a compaction, has to be shown again.
@@ -21,5 +25,14 @@ export async function searchTools(
   } as const
   const answer = answerSearch(args, view, ranking, search || {})
   for (const query of answer.queries) earlier.add(query)
-  return answer
+  // Who looks for a tool by a name that it has lost is told so, as by a call (EtanHey/cmuxlayer issue 412).
+  const { query, names = [] } = readArguments(args)
+  const words = new Set(String([...query, ...names]).match(/[\w.-]+/g))
+  let { text } = answer
+  for (const { name } of registry.manifest.tombstones) {
+    const { state, reason, use } = words.has(name) ? explain(name) : ({} as Partial<Explanation>)
+    if (state === 'removed')
+      text += `\n${quote(name)} was removed. ${reason}${use ? ` Use ${quote(use)}.` : ''}`
+  }
+  return { ...answer, text }
 }

@@ -35,6 +35,8 @@ export interface SearchView {
   /** Every tool that may be called in this session, resident ones included, in code-unit order. */
   readonly available: readonly ToolEntry[]
   state(name: string): 'resident' | 'deferred' | 'loaded'
+  /** Whether a tool can't run at the moment. Default: all can. */
+  isDown?(name: string): boolean
   /** Normalized queries answered earlier in this turn, for the loop guard. */
   readonly earlier: ReadonlySet<string>
 }

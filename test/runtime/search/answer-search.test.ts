@@ -106,6 +106,23 @@ describe('answers', () => {
     [{ queries: ['readFile'] }],
   ])('reads the arguments %j', (args) => expect(ask(args).addedToolNames).toEqual(['readFile']))
 
+  it('does not send for other words where no tool is deferred', () => {
+    const { text } = ask(
+      { query: 'xyzzy' },
+      { state: (name) => (name === 'readFile' ? 'loaded' : 'resident') },
+    )
+    expect(text).toContain('no tool is left to find')
+    expect(text).not.toContain('Try other words')
+  })
+
+  it('says which of the tools that it found are out of order', () => {
+    const isDown = (name: string): boolean => name.startsWith('jira')
+    const { text, addedToolNames } = ask({ query: 'create_issue' }, { isDown })
+    expect(addedToolNames).toContain('jira__create_issue')
+    expect(text).toContain('a call may fail: jira__create_issue')
+    expect(ask({ query: 'readFile' }, { isDown }).text).not.toContain('may fail')
+  })
+
   it('says that nothing is available', () => {
     expect(ask({ query: 'x' }, { available: [] }).text).toContain('No tools are available')
   })

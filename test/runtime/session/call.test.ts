@@ -53,6 +53,16 @@ describe('names', () => {
     }
   })
 
+  it('who searches for a removed name is told so, with what to use', async () => {
+    const session = openSession(registry)
+    session.beginTurn()
+    for (const args of [{ query: 'run old_bash' }, { names: ['old_bash'] }, { query: 'select:old_bash' }]) {
+      const { output } = Object(await session.call('tool_search', args))
+      expect(output).toContain('"old_bash" was removed. It was unsafe. Use "bash".')
+    }
+    expect(Object(await session.call('tool_search', { query: 'bash' })).output).not.toContain('removed')
+  })
+
   it('I10: a hidden name is answered like one that does not exist', async () => {
     const session = openSession(registry, { surface: 'web' })
     const hidden = await session.call('root', {})
