@@ -1,7 +1,7 @@
 import { renderCatalog } from '../catalog.ts'
 import type { CatalogLayout } from '../catalog.ts'
 import { ToolcribError } from '../error.ts'
-import { namesOf } from '../intent/item-named.ts'
+import { itemNamed, namesOf } from '../intent/item-named.ts'
 import { maskOf, membersIn } from '../intent/member-mask.ts'
 import type { MemberMask } from '../intent/member-mask.ts'
 import { memberNamed } from '../intent/members.ts'
@@ -38,8 +38,10 @@ const contents: WeakMap<object, TurnContent> = /* @__PURE__ */ new WeakMap()
 const TURN: object = {
   get catalog() {
     const content = contents.get(this)!
-    const { resolved, deferred, layout } = content
-    return resolved.state.texts(layout)(deferred, () => renderCatalog(deferredIn(content), layout))
+    const { resolved, tools, deferred, layout } = content
+    const text = resolved.state.texts(layout)(deferred, () => renderCatalog(deferredIn(content), layout))
+    // Nobody is sent to a search tool that is not there; a call by name tells the arguments too.
+    return itemNamed(tools, TOOL_SEARCH.name) ? text : text.replace(/\. Load.+/, ':')
   },
   get deferred() {
     return deferredIn(contents.get(this)!).map(advertise)

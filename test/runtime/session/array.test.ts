@@ -328,6 +328,22 @@ describe('limits and figures', () => {
     expect(session.beginTurn().tools).toBe(turn.tools)
   })
 
+  it('D4: where the search tool does not stand in the array, the catalog sends nobody to it', async () => {
+    const registry = createRegistry(manifest([entry('bash'), entry('read')]))
+    const small = openSession(registry, { maxTools: 2 })
+    expect(small.beginTurn().catalog).toBe('')
+    registry.register([live('write', { hint: 'resident' }, () => 'written')])
+    const catalogs = [
+      small.beginTurn(),
+      openSession(registry, { maxTools: 2, search: false }).beginTurn(),
+    ].map(({ catalog }) => catalog)
+    for (const catalog of catalogs) {
+      expect(catalog).not.toContain('tool_search')
+      expect(catalog).toMatch(/^Further tools, by name:\n(Server .*\n)?write$/)
+    }
+    expect(await small.call('write', {})).toMatchObject({ ok: true, output: 'written' })
+  })
+
   it('a limit of the provider: loaded tools give way to resident ones', () => {
     const session = openSession(standard(), { maxTools: 5 })
     session.beginTurn()
