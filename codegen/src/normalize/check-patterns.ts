@@ -16,11 +16,19 @@ export function checkPatterns(
   if (tools.length === 0) return []
   const known = [...tools, ...quarantined]
   const tags = [...new Set(tools.flatMap((tool) => tool.tags))].map((tag) => `tag:${tag}`)
+  const servers = [...new Set(tools.flatMap(({ server }) => server ?? []))].map((name) => `server:${name}`)
+  const nearest = (pattern: string): readonly string[] => {
+    // Elsewhere a server's or a group's bare name, or `mcp__server__*`, means all of its tools (sst/opencode issue 6306).
+    const word = pattern.replace(/^mcp__/, '').replace(/[_*]+$/, '')
+    const meant = [...servers, ...tags].filter((one) => one === `server:${word}` || one === `tag:${word}`)
+    if (meant.length > 0) return meant
+    const labels = pattern.startsWith('tag:') ? tags : pattern.startsWith('server:') ? servers : undefined
+    return nearestNames(pattern, labels ?? tools.map(({ name }) => name), 3)
+  }
   return patternsOf(config)
     .filter(({ pattern }) => !known.some((tool) => matchPattern(pattern, tool)))
     .map(({ at, pattern }) => {
-      const candidates = pattern.startsWith('tag:') ? tags : tools.map(({ name }) => name)
-      const near = nearestNames(pattern, candidates, 3)
+      const near = nearest(pattern)
       return {
         code: 'unmatched-pattern',
         severity: 'warning' as const,

@@ -7,7 +7,8 @@ import { fieldsOf } from './tool-event.ts'
  * (anthropics/claude-code issues 79970 and 82004). Such references in tool results become plain text, and leave the hosted
  * search's results, whose form takes no text. Nothing else is touched; OpenAI's search results carry whole definitions, which
  * nothing can make invalid later. The same array, and the same messages, where no reference is dead.
- * `known` holds what the request declares: a registry, or the names in its `tools`.
+ * `known` holds the names in the request's `tools`. A registry will do only where every request declares all of it: what a session
+ * disables is declared in none.
  */
 export function repairHistory<Message>(messages: readonly Message[], known: NameSource): readonly Message[] {
   return mapSame(messages, (message) => withList(message, 'content', (block) => repairBlock(block, known)))

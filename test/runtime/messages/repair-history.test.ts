@@ -48,6 +48,8 @@ test('A11: nothing is touched while every referenced tool is there', () => {
   expect(
     repairHistory(messages, { entries: () => [{ name: 'read' }, { name: 'gone' }, { name: 'a.b' }] }),
   ).toBe(messages)
+  // By the forms that the request's tools have.
+  expect(repairHistory(messages, ['read', 'gone', mapped])).toBe(messages)
   const odd = [
     null,
     1,
