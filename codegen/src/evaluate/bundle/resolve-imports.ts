@@ -79,7 +79,9 @@ export function resolveImports(root: string, standsIn: (name: string) => boolean
         if (pluginData === SEEN || kind === 'entry-point') return undefined
         if (isBuiltin(path)) {
           log.builtins.add(path)
-          return lacksNames(importer, path) ? { path, namespace: 'builtin' } : { path, external: true }
+          // Node's own takes no stand-ins for texts.
+          const isOurs = /^(node:)?path$/.test(path) || lacksNames(importer, path)
+          return isOurs ? { path, namespace: 'builtin' } : { path, external: true }
         }
         if (/^(https?|data|bun|deno|virtual|astro|cloudflare):/.test(path) || path.startsWith('\0'))
           return standInFor(path)

@@ -26,8 +26,12 @@ export async function explore(
     const before = found.length
     walk(value, [name], 'export', found, seen, 0)
     if (typeof value !== 'function' || isStandIn(value) || found.length > before) continue
-    const made = await call(value, name, waitMs)
-    if (made !== undefined) walk(made.value, [name], made.reach, found, seen, 0)
+    // Parameters that have a default are left out first: what is served then is what nobody asked to be otherwise.
+    for (const count of new Set([value.length, Math.max(value.length, 1)])) {
+      const made = await call(value, name, count, waitMs)
+      if (made !== undefined) walk(made.value, [name], made.reach, found, seen, 0)
+      if (found.length > before) break
+    }
   }
   return found
 }
@@ -35,6 +39,7 @@ export async function explore(
 async function call(
   value: Function,
   name: string,
+  count: number,
   waitMs: number,
 ): Promise<{ readonly value: unknown; readonly reach: 'function' | 'class' } | undefined> {
   const isClass = /^class\b/.test(Function.prototype.toString.call(value))
@@ -47,9 +52,7 @@ async function call(
       }
     }
     if (!MAKES.test(name)) return undefined
-    const args = Array.from({ length: Math.max(value.length, 1) }, (_, index) =>
-      standIn(`argument ${index + 1}`),
-    )
+    const args = Array.from({ length: count }, (_, index) => standIn(`argument ${index + 1}`))
     const made = await waitFor((value as (...args: unknown[]) => unknown)(...args), waitMs)
     return 'isLate' in made ? undefined : { value: made.value, reach: 'function' }
   } catch {

@@ -12,6 +12,7 @@ import { fillEnvironment } from './fill-environment.ts'
 import { standInForMissing } from './missing-modules.ts'
 import { createProbes } from './probes.ts'
 import { readLines } from './read-lines.ts'
+import { letBuiltinsTake, ownPath } from './let-builtins-take.ts'
 import { letStandInsPass } from './let-stand-ins-pass.ts'
 import { createServerLog } from './servers.ts'
 import { onStandInCall, standInModule, withStandIns } from './stand-in.ts'
@@ -48,7 +49,8 @@ Object.defineProperty(globalThis, '__toolcrib', {
   value: {
     ...log.probes,
     module: standInModule,
-    builtin: (name: string) => withStandIns(name, require(name) as object),
+    builtin: (name: string) =>
+      /^(node:)?path$/.test(name) ? ownPath : withStandIns(name, require(name) as object),
     require,
   },
 })
@@ -63,6 +65,7 @@ const guards = installGuards(setting)
 foreseeChance(setting.isOtherMachine)
 if (setting.isOtherMachine) pretendOtherMachine()
 fillEnvironment(setting)
+letBuiltinsTake()
 const skip = new Set(setting.skip)
 const early = createEarlyPackages((step) => say({ step, file: '' }), skip)
 let line = await next()

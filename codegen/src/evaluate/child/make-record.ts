@@ -2,7 +2,8 @@ import type { Field } from '../../scan/convention.ts'
 import type { EvaluatedRecord } from '../protocol.ts'
 import type { Libraries } from './libraries.ts'
 import type { Shape } from './read-shape.ts'
-import { isStandIn, originOf, standIn } from './stand-in.ts'
+import { isStandIn, originOf } from './stand-in.ts'
+import { textOf } from './text-of.ts'
 import { toJsonSchema, type Dialect } from './to-json-schema.ts'
 import { checkText, NotJson, toPlainJson } from './to-plain-json.ts'
 import { waitFor } from './wait-for.ts'
@@ -35,13 +36,6 @@ export async function makeFields(
     }
   }
   return { fields, faults }
-}
-
-/** Descriptions may be functions that make the text. */
-function textOf(value: unknown): unknown {
-  return typeof value === 'function' && !isStandIn(value)
-    ? (value as (...args: unknown[]) => unknown)(standIn('options'))
-    : value
 }
 
 function plain(value: unknown): unknown {
