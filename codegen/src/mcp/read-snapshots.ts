@@ -110,6 +110,8 @@ export function toScannedTools(
       })
     }
     const { annotations, hint, searchHints } = readExtras(tool)
+    const former = typeof called === 'string' ? (server.aliases.get(called) ?? []) : []
+    const aliases = [...entryNames(server.name, former, server.prefix).values()]
     const residency =
       server.residency === undefined
         ? hint
@@ -122,6 +124,7 @@ export function toScannedTools(
         description,
         inputSchema,
         ...(annotations !== undefined && { annotations }),
+        ...(aliases.length > 0 && { aliases }),
         ...(searchHints !== undefined && { searchHints }),
         ...(residency !== undefined && { residency }),
       },

@@ -40,6 +40,7 @@ export const serverList: Read<readonly WrittenServer[]> = listOf(
       own: flag,
       residency: oneOf('resident', 'deferred'),
       tools: shape({ include: oneOrMore(text, 'patterns'), exclude: oneOrMore(text, 'patterns') }),
+      aliases: mapOf(oneOrMore(text, 'names'), 'former names', text),
       timeoutMs: milliseconds,
     },
     ['name'],
@@ -61,6 +62,7 @@ export interface WrittenServer {
   readonly own?: boolean
   readonly residency?: 'resident' | 'deferred'
   readonly tools?: { readonly include?: readonly string[]; readonly exclude?: readonly string[] }
+  readonly aliases?: readonly (readonly [string, readonly string[]])[]
   readonly timeoutMs?: number
 }
 
@@ -76,7 +78,7 @@ export function resolveServers(
   const taken = new Set<string>()
   const servers = written.flatMap((server, index): readonly ResolvedMcpServer[] => {
     const at = `mcp[${index}]`
-    const { name = '', prefix = true, own = false, residency, tools, timeoutMs = 30_000 } = server
+    const { name = '', prefix = true, own = false, residency, tools, aliases, timeoutMs = 30_000 } = server
     // Snapshots of names that differ in case only are one file on many disks.
     if (taken.has(name.toLowerCase())) faults.push(configFault(`${at}.name`, 'a name of its own', name))
     taken.add(name.toLowerCase())
@@ -91,6 +93,7 @@ export function resolveServers(
         ...(residency !== undefined && { residency }),
         include: tools?.include ?? ['*'],
         exclude: tools?.exclude ?? [],
+        aliases: new Map(aliases),
         timeoutMs,
       },
     ]

@@ -18,6 +18,11 @@ interface McpServerCommon {
   /** Residency of all its tools, in place of what the server itself asks for; pins still come first (rule D2). */
   readonly residency?: 'resident' | 'deferred'
   readonly tools?: McpToolFilter
+  /**
+   * Former names of tools that the server has renamed, by its own names, `{ now: 'before' }`: what a session disabled stays disabled, and
+   * calls by the old name go on.
+   */
+  readonly aliases?: { readonly [tool: string]: string | readonly string[] }
   /** Time limit of each step: starting, connecting, each page of the list. In ms; default 30,000. */
   readonly timeoutMs?: number
 }
@@ -63,5 +68,7 @@ export interface ResolvedMcpServer {
   readonly residency?: 'resident' | 'deferred'
   readonly include: readonly string[]
   readonly exclude: readonly string[]
+  /** Former names of each tool, all by the server's own names. */
+  readonly aliases: ReadonlyMap<string, readonly string[]>
   readonly timeoutMs: number
 }

@@ -5,11 +5,11 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { ResolvedMcpServer } from './server-config.ts'
 
 /**
- * Reports the patterns of a server's `tools` that match none of what it lists: whoever excludes a misspelt name, or one that the
+ * Reports the patterns of a server's `tools`, and the tools of its `aliases`, that match none of what it lists: whoever excludes a misspelt name, or one that the
  * server has since renamed, would have the tool after all (Flux159/mcp-server-kubernetes issue 356).
  */
 export function unmatchedPatterns(
-  { name: server, include, exclude }: ResolvedMcpServer,
+  { name: server, include, exclude, aliases }: ResolvedMcpServer,
   listed: readonly unknown[],
 ): readonly Diagnostic[] {
   const names = listed.flatMap((tool) => {
@@ -18,7 +18,8 @@ export function unmatchedPatterns(
   })
   if (names.length === 0) return []
   const cure = describeCode('mcp-pattern-unmatched')?.cure
-  return Object.entries({ include, exclude }).flatMap(([key, patterns]) =>
+  const keys = { 'tools.include': include, 'tools.exclude': exclude, aliases: [...aliases.keys()] }
+  return Object.entries(keys).flatMap(([key, patterns]) =>
     patterns
       .filter((pattern) => !names.some((name) => matchPattern(pattern, { name })))
       .map((pattern): Diagnostic => {
@@ -27,7 +28,7 @@ export function unmatchedPatterns(
         return {
           code: 'mcp-pattern-unmatched',
           severity: 'warning',
-          message: `${server}: ${JSON.stringify(pattern)} in tools.${key} matches no tool that it lists`,
+          message: `${server}: ${JSON.stringify(pattern)} in ${key} matches no tool that it lists`,
           ...(hint !== undefined && { hint }),
         }
       }),

@@ -141,6 +141,17 @@ describe('the build', () => {
     )
   })
 
+  test('I3: what was disabled under a name that the server has changed since stays disabled', async () => {
+    await project.configure([own('plain', { aliases: { write: ['save', 'old name'], red: 'scan' } })])
+    const { err } = await project.run('sync', '--once')
+    expect(err).toContain('plain: "red" in aliases matches no tool that it lists')
+    expect((await project.run('build')).code).toBe(0)
+    const registry = await project.text('tools/generated/registry.ts')
+    expect(registry).toMatch(/aliases: \['plain__save', 'plain__old_name_[g-z][0-9a-f]{8}'\]/)
+    const answer = (await project.run('explain', 'plain__save')).out
+    expect(answer).toContain('plain__write')
+  })
+
   test('says what is the matter with a snapshot, writes nothing, and names the command that fixes it', async () => {
     await project.configure([own('plain')])
     const said = async (): Promise<string> => {

@@ -40,7 +40,7 @@ export const mcpCodes: Readonly<Record<McpCode, CodeMeaning>> = {
     cure: 'Nothing: calls are forwarded under the server’s own name.',
   },
   'mcp-pattern-unmatched': {
-    meaning: 'A pattern in `tools.include` or `tools.exclude` matches nothing that the server lists.',
+    meaning: 'A pattern in `tools`, or a tool in `aliases`, matches nothing that the server lists.',
     cause: 'A misspelling, or the server has renamed or removed the tool: what was excluded is taken then.',
     cure: 'Correct the pattern, by the server’s own names, or remove it.',
   },
