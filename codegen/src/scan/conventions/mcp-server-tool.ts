@@ -175,6 +175,7 @@ function speaksForItself(
   const speaksMcp = [...importedSpecifiers(receiver)].some((specifier) => isWithin(PACKAGES, specifier))
   const isParameter = ts.isIdentifier(unwrap(name)) && isHandedIn(name)
   if (speaksMcp && args.length >= 3 && !isParameter && isNamed(name, context)) return true
+  if (handsOn(args, receiver)) return true
   const isHandled = args.length >= 3 && mayBeFunction(last)
   if (!isHandled || !isNamed(name, context)) return false
   return args.slice(1, -1).some((argument) => {
@@ -185,6 +186,15 @@ function speaksForItself(
     const isEmpty = node.properties.length === 0 && isText(config, context) === true
     return isEmpty || firstKeyOf(node, CONFIG_KEYS) !== undefined || isJsonSchema(node)
   })
+}
+
+/** `server.tool(tool.name, tool.description, tool.schema, tool.handler)`: what it is handed, on to what is called a server. */
+function handsOn(args: readonly ts.Expression[], receiver: ts.Expression): boolean {
+  const [name, config] = args
+  const isServer = /(?:^|\.)\w*(?:[sS]erver|[mM]cp)\w*$/.test(receiver.getText())
+  return (
+    isServer && args.length >= 3 && [name, config].every((part) => part !== undefined && isHandedIn(part))
+  )
 }
 
 function isNamed(name: ts.Expression, context: FoldContext): boolean {
