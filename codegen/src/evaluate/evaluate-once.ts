@@ -72,6 +72,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     probed: probedByFile(pending, own),
     out,
     standsIn,
+    goesOn: options.goesOn,
     // What goes on behind `process.exit` gets its stand-ins before anything is loaded.
     ...(options.goesOn ? {} : { onPackage: early.add }),
     isOver: () => isOver(limits) || ownTime(since) > limits.processor.leftMs,

@@ -155,7 +155,7 @@ export function aboutModules(result: EvaluateResult, scanned: ScanResult): reado
     // That is said once for all of them.
     if (isOfAll === true) continue
     // A definition of the module that stays open says it at its own place.
-    if (reason.startsWith('it calls process.exit') && !exited.has(file)) {
+    if (/^it (?:calls process\.exit|throws)/.test(reason) && !exited.has(file)) {
       exited.add(file)
       remarks.push(pastExit(file, reason))
     }

@@ -22,6 +22,8 @@ export interface BundleOptions {
   readonly out: string
   /** Whether a package is stood in for although it is there. */
   readonly standsIn: (name: string) => boolean
+  /** Whether modules go on where they would have ended: behind a `throw` of their top level. */
+  readonly goesOn: boolean
   /** Hears of packages in ESM that will run, as soon as one is found. */
   readonly onPackage?: (found: EarlyPackage) => void
   /** Whether the time for everything is over. */
@@ -59,6 +61,7 @@ export async function bundle({
   probed,
   out,
   standsIn,
+  goesOn,
   onPackage,
   isOver,
 }: BundleOptions): Promise<Bundle> {
@@ -92,7 +95,7 @@ export async function bundle({
         logLevel: 'silent',
         loader: ASSET_LOADERS,
         define: MODULE_DEFINES,
-        plugins: [resolveImports(root, standsIn, log), ownModules({ root, probed, broken, texts })],
+        plugins: [resolveImports(root, standsIn, log), ownModules({ root, probed, goesOn, broken, texts })],
       }
       const { metafile } = await buildWithin(settings, isOver)
       return {

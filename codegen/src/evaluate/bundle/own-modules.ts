@@ -22,6 +22,8 @@ export interface OwnModulesOptions {
   readonly root: string
   /** Definitions that get probes, by file. */
   readonly probed: ReadonlyMap<string, readonly Probed[]>
+  /** Whether modules go on where they would have ended. */
+  readonly goesOn: boolean
   /** Files that can't be bundled, with the reason that they throw instead. */
   readonly broken: ReadonlyMap<string, string>
   /** The text that was bundled, by file: what a later run is compared with. */
@@ -29,7 +31,7 @@ export interface OwnModulesOptions {
 }
 
 /** Loads the project's own modules: with probes, with their places, and text files as text. */
-export function ownModules({ root, probed, broken, texts }: OwnModulesOptions): Plugin {
+export function ownModules({ root, probed, goesOn, broken, texts }: OwnModulesOptions): Plugin {
   return {
     name: 'own-modules',
     setup(build) {
@@ -57,6 +59,10 @@ export function ownModules({ root, probed, broken, texts }: OwnModulesOptions): 
           // The parser comes only with something to put probes in.
           const { instrument } = await import('./instrument.ts')
           contents = instrument(file, text, tools)
+        }
+        if (goesOn) {
+          const { goPastThrows } = await import('./go-past-throws.ts')
+          contents = goPastThrows(file, contents, 'globalThis.__toolcrib.past')
         }
         const head = headOf(path, text)
         if (head === '' && contents === text) return { contents, loader: loaderOf(path) }

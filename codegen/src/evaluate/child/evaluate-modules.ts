@@ -53,7 +53,7 @@ export async function evaluateModules({
     const asked = guards.exits()[exits]
     // Code that goes on by itself may have asked; the module is there all the same.
     if (asked !== undefined && namespaces.has(file))
-      failures.push({ file, step: 'call', reason: `it calls ${asked}` })
+      failures.push({ file, step: 'call', reason: `it ${asked}` })
   }
   const refusing = failures.some((failure) => failure.step === 'load') ? await findRefusing() : []
   // What the modules began without waiting for it, such as `main()`, gets a moment.

@@ -12,7 +12,10 @@ import { logReads, toPath, type ReadLog } from './log-reads.ts'
 
 export interface Guards extends ReadLog {
   /** How often the code asked for the process to end. */
+  /** What would have ended the app, as the end of a sentence: "it ...". */
   exits(): readonly string[]
+  /** Notes that the app would have ended here. */
+  note(exit: string): void
 }
 
 /** Ends the code that called `process.exit`, and not the process. */
@@ -41,7 +44,7 @@ export function installGuards({ root, temporary, goesOn }: GuardOptions): Guards
   guardWrites(temporary)
   const log = logReads(root, temporary)
   syncBuiltinESMExports()
-  return { ...log, exits: () => exits }
+  return { ...log, exits: () => exits, note: (exit) => void exits.push(exit) }
 }
 
 function refusal(what: string): Error {
@@ -114,7 +117,7 @@ function refuseProcesses(exits: string[], goesOn: boolean): void {
   const exit = (code?: unknown): void => {
     const said = `process.exit(${code === undefined ? '' : String(code)})`
     // A timer's turn comes at no certain moment: which module would be blamed is chance.
-    if (!(new Error().stack ?? '').includes('node:internal/timers')) exits.push(said)
+    if (!(new Error().stack ?? '').includes('node:internal/timers')) exits.push(`calls ${said}`)
     if (!goesOn) throw new ExitAsked(`it calls ${said}`)
   }
   replace(process, ['exit', 'reallyExit', 'abort'], () => exit)

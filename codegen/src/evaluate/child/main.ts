@@ -10,6 +10,7 @@ import { installGuards } from './guards.ts'
 import { foreseeChance, pretendOtherMachine } from './other-machine.ts'
 import { fillEnvironment } from './fill-environment.ts'
 import { standInForMissing } from './missing-modules.ts'
+import { firstLine } from './make-record.ts'
 import { createProbes } from './probes.ts'
 import { readLines } from './read-lines.ts'
 import { letBuiltinsTake, ownPath } from './let-builtins-take.ts'
@@ -52,6 +53,13 @@ Object.defineProperty(globalThis, '__toolcrib', {
     builtin: (name: string) =>
       /^(node:)?path$/.test(name) ? ownPath : withStandIns(name, require(name) as object),
     require,
+    past(fails: () => never) {
+      try {
+        fails()
+      } catch (error) {
+        guards.note(`throws "${firstLine(error)}"`)
+      }
+    },
   },
 })
 // Bundled CommonJS looks for it where every module of Node's has it.

@@ -29,6 +29,8 @@ export interface Probes {
   x(index: number, field: Field, read: () => unknown): void
   /** A condition with what it asks, and its two values. */
   c(asked: () => readonly unknown[], isTrue: unknown, yes: () => unknown, no: () => unknown): unknown
+  /** An error that would have ended the module. */
+  past(fails: () => never): void
   module(name: string): object
   /** A module of Node's own, with stand-ins for what this Node lacks of it. */
   builtin(name: string): object
@@ -40,7 +42,7 @@ export interface ProbeLog {
   readonly enclosure: (index: number, level: number) => unknown
   /** The fields that the module alone makes: no function has to be called for them. */
   readonly detached: (index: number, fields: readonly Field[]) => { readonly [F in Field]?: unknown }
-  readonly probes: Omit<Probes, 'module' | 'builtin'>
+  readonly probes: Omit<Probes, 'module' | 'builtin' | 'past'>
 }
 
 export function createProbes(): ProbeLog {
