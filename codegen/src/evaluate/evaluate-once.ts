@@ -101,8 +101,8 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     }))
     const run = (within: ChildLimits): Promise<Ran> =>
       runBoth({ ...options, limits: within, early: early.follow }, prepared, folder)
-    const { name, goesOn, needsKeys, timeLimitMs } = options
-    const setting = [name, goesOn, needsKeys, timeLimitMs, limits.memoryMb]
+    const { name, goesOn, starts, needsKeys, timeLimitMs } = options
+    const setting = [name, goesOn, starts, needsKeys, timeLimitMs, limits.memoryMb]
     ran =
       memory === undefined
         ? await run(limits)

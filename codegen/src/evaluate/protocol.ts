@@ -44,6 +44,8 @@ export interface ChildSetting {
   readonly goesOn: boolean
   /** Whether keys that the environment lacks are stood in for, so that an app starts. */
   readonly needsKeys: boolean
+  /** Whether the app itself is started. */
+  readonly starts: boolean
 }
 
 export interface BundledModule {

@@ -9,6 +9,7 @@ export interface RunOptions {
   readonly harness: string
   readonly limits: ChildLimits
   readonly goesOn: boolean
+  readonly starts: boolean
   readonly needsKeys: boolean
   readonly early?: ChildTask['early']
 }
@@ -42,7 +43,7 @@ const MAX_NAMED = 5
  * begin again, until they reach the end or time is over.
  */
 export async function runBoth(
-  { root, harness, limits, goesOn, needsKeys, early }: RunOptions,
+  { root, harness, limits, goesOn, starts, needsKeys, early }: RunOptions,
   prepared: Promise<Prepared>,
   folder: string,
 ): Promise<Ran> {
@@ -55,7 +56,7 @@ export async function runBoth(
     const place = join(folder, `${name}-${skip.length}`)
     const temporary = join(place, 'cwd')
     await mkdir(temporary, { recursive: true })
-    const setting = { root, temporary, isOtherMachine, skip: [...skip], goesOn, needsKeys }
+    const setting = { root, temporary, isOtherMachine, skip: [...skip], goesOn, starts, needsKeys }
     return runChild(harness, { setting, request, early }, place, limits, abort)
   }
   for (;;) {

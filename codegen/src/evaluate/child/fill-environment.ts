@@ -12,12 +12,12 @@ const OF_RUNTIMES = /^(NODE_\w*|NPM_\w*|\w*_?PROXY|DEBUG|FORCE_COLOR|NO_COLOR|CO
  * Gives values to variables that the environment lacks. Keys let an app start that ends without them: each is a text that is never
  * taken for a real value. On another machine every variable has a value, so that text which would say `undefined` is seen.
  */
-export function fillEnvironment({ needsKeys, isOtherMachine }: EnvironmentOptions): void {
+export function fillEnvironment({ starts, needsKeys, isOtherMachine }: EnvironmentOptions): void {
   if (!needsKeys && !isOtherMachine) return
   replaceEnv((name) => {
     if (needsKeys && KEY.test(name) && !OTHER.test(name)) return markOf(`process.env.${name}`)
     // An app that is to start has settings that decide how: only for whom it starts is another matter.
-    const isKept = needsKeys && !(/_ID$/i.test(name) && !OTHER.test(name))
+    const isKept = starts && !(/_ID$/i.test(name) && !OTHER.test(name))
     return !isOtherMachine || OF_RUNTIMES.test(name) || isKept ? undefined : elsewhere(name)
   })
 }
@@ -33,6 +33,7 @@ function elsewhere(name: string): string {
 }
 
 interface EnvironmentOptions {
+  readonly starts: boolean
   readonly needsKeys: boolean
   readonly isOtherMachine: boolean
 }
