@@ -58,7 +58,9 @@ export async function runChild(
 ): Promise<ChildResult> {
   const stepMs = stepLimit(deadline)
   // On a busy machine the processor's time goes slowly: half of what is left is for the others.
-  const stepWallMs = Math.max((deadline - performance.now()) / 2, 1000)
+  const wallLimit = (): number => Math.max((deadline - performance.now()) / 2, 1000)
+  // Until it is asked for something, it waits for the bundler, which has all of the time.
+  let stepWallMs = Infinity
   const child = spawn(
     process.execPath,
     [...permissions(folder), `--max-old-space-size=${memoryMb}`, '--no-warnings', harness],
@@ -93,7 +95,7 @@ export async function runChild(
       const now = performance.now()
       if (now > deadline || (spent ?? 0) > processor.leftMs) stop('total-time')
       else if (spent !== undefined && spent - lastSign.spent > stepMs) stop('time')
-      else if (now - lastSign.clock > (spent === undefined ? stepMs : stepWallMs)) stop('time')
+      else if (now - lastSign.clock > stepWallMs) stop('time')
       else if (used.residentMb > memoryMb * RESIDENT_FACTOR) stop('memory')
     }, WATCH_MS)
     child.stderr?.setEncoding('utf8').on('data', (text: string) => {
@@ -113,6 +115,7 @@ export async function runChild(
     request.then(
       (known) => {
         lastSign = { clock: performance.now(), spent: spent ?? 0 }
+        stepWallMs = usageOf(child.pid).cpuMs === undefined ? stepMs : wallLimit()
         say({ request: known })
         child.stdin?.end()
       },
