@@ -27,7 +27,10 @@ export function renderPrices({ report }: RunResult): string {
     .filter(({ set }) => set === DEFAULT_SET)
     .map(({ mode, target, resident, catalog, allResident }) => {
       const limits = report.budgets
-        .filter((one) => one.of === 'resident' && one.mode === mode && one.target === target)
+        .filter(
+          (one) =>
+            one.of === 'resident' && one.preset === undefined && one.mode === mode && one.target === target,
+        )
         .map(({ limit }) => limit)
       const saved = allResident - resident - catalog
       const share = allResident === 0 ? 0 : Math.round((saved / allResident) * 100)

@@ -38,6 +38,13 @@ export function checkReferences(config: ResolvedConfig): readonly Diagnostic[] {
     const at = `budgets[${index}]`
     mode(`${at}.mode`, budget.mode)
     target(`${at}.target`, budget.target)
+    const presets = config.presets.map(({ name }) => name)
+    if (budget.preset !== undefined && !presets.includes(budget.preset)) {
+      faults.push(configFault(`${at}.preset`, oneOfThese('presets', presets), budget.preset))
+    }
+    if (budget.of === 'tool' && budget.preset !== undefined) {
+      faults.push(configFault(`${at}.preset`, 'absent: a tool costs the same in every set', budget.preset))
+    }
     if (budget.of === 'tool' && budget.mode !== undefined) {
       faults.push(configFault(`${at}.mode`, 'absent: a tool costs the same in every mode', budget.mode))
     }

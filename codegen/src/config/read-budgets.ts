@@ -31,6 +31,7 @@ export const readBudgets: Read<readonly RawBudget[]> = listOf(
       percent: numberFrom(0, 1000, 'a percentage'),
       note: text,
       mode: text,
+      preset: text,
       target: text,
       match: oneOrMore(text, 'patterns'),
       waive: shape({ until: day, reason: text, limit: tokenCount }, ['until', 'reason']),

@@ -45,6 +45,8 @@ export interface BudgetConfig {
   readonly note: string
   /** Only this mode; without it every mode. Not for `tool`. */
   readonly mode?: string
+  /** What a session with this preset pays; without it what one pays that chose nothing. Not for `tool`. */
+  readonly preset?: string
   /** Only this target; without it every target. */
   readonly target?: string
   /** For `tool`: only the tools that match. */

@@ -1,5 +1,11 @@
 import type { ResolvedBudget } from '../config/resolved-config.ts'
-import { isOverLimit, lowestOf, type BudgetFinding, type HeldBudget } from '../report/check-budgets.ts'
+import {
+  isOverLimit,
+  lowestOf,
+  presetOf,
+  type BudgetFinding,
+  type HeldBudget,
+} from '../report/check-budgets.ts'
 import { DEFAULT_SET } from '../report/price-sets.ts'
 import type { SetChange } from './budget-diff.ts'
 
@@ -13,7 +19,7 @@ export function checkGrowth(
     .map((budget) => ({
       budget,
       findings: sets
-        .filter(({ set }) => set === DEFAULT_SET)
+        .filter(({ set }) => set === (budget.preset ?? DEFAULT_SET))
         .filter(({ mode, target }) => {
           return (budget.mode ?? mode) === mode && (budget.target ?? target) === target
         })
@@ -21,7 +27,7 @@ export function checkGrowth(
           if (before === undefined || after === undefined) return []
           const limit = lowestOf(budget, before.resident + before.catalog)
           const over = isOverLimit(tokens, limit)
-          return [{ of: 'growth', mode, target, tokens, limit, over, note: budget.note }]
+          return [{ of: 'growth', mode, ...presetOf(budget), target, tokens, limit, over, note: budget.note }]
         }),
     }))
 }

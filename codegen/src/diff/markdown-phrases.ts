@@ -9,14 +9,15 @@ export function limitLine(finding: LimitFinding): string {
   return `${limitName(finding)}: ${now} tokens, allowed are ${count(limit)}`
 }
 
-function limitName({ of, mode, target, tool }: LimitFinding): string {
+function limitName({ of, mode, preset, target, tool }: LimitFinding): string {
+  const place = `mode \`${mode}\`${preset === undefined ? '' : `, preset \`${preset}\``}`
   const what = {
     tool: `tool ${codeCell(tool ?? '')}`,
-    resident: `tools that are always sent, mode \`${mode}\``,
-    catalog: `list of names, mode \`${mode}\``,
-    mode: `mode \`${mode}\``,
-    window: `share of the context window, mode \`${mode}\``,
-    growth: `growth in one pull request, mode \`${mode}\``,
+    resident: `tools that are always sent, ${place}`,
+    catalog: `list of names, ${place}`,
+    mode: place,
+    window: `share of the context window, ${place}`,
+    growth: `growth in one pull request, ${place}`,
   }[of]
   return `${what}, ${cell(target)}`
 }

@@ -48,9 +48,9 @@ export function createPageData(
         },
       ]
     }),
-    // A share of a window that nobody knows is no limit.
+    // A share of a window that nobody knows is no limit. Those of presets stand in the other reports: here tools move in the default set.
     limits: report.budgets
-      .filter(({ limit }) => Number.isFinite(limit))
+      .filter(({ limit, preset }) => Number.isFinite(limit) && preset === undefined)
       .map(({ of, mode, target, tool, tokens, limit, note }) => ({
         of,
         ...(mode === undefined ? {} : { mode }),

@@ -1,6 +1,6 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import type { TargetMeasurement } from '../measure/measurement.ts'
-import type { BudgetFinding, HeldBudget } from './check-budgets.ts'
+import { placeOf, type BudgetFinding, type HeldBudget } from './check-budgets.ts'
 import { DEFAULT_SET, type SetPrice } from './price-sets.ts'
 import { limitState, sayWaived, unneededWaiver } from './waived.ts'
 
@@ -24,20 +24,22 @@ export function budgetDiagnostics(
 }
 
 function exceeded(
-  { of, mode, target, tool, tokens, limit, note }: BudgetFinding,
+  finding: BudgetFinding,
   prices: readonly SetPrice[],
   measured: ReadonlyMap<string, TargetMeasurement>,
 ): Diagnostic {
+  const { of, mode, preset, target, tool, tokens, limit, note } = finding
+  const place = placeOf(finding)
   const what = {
     tool: `tool ${tool} costs`,
-    mode: `mode ${mode} costs`,
-    window: `mode ${mode} takes`,
-    catalog: `the catalog of mode ${mode} costs`,
-    resident: `the resident tools of mode ${mode} cost`,
-    growth: `mode ${mode} grew by`,
+    mode: `mode ${place} costs`,
+    window: `mode ${place} takes`,
+    catalog: `the catalog of mode ${place} costs`,
+    resident: `the resident tools of mode ${place} cost`,
+    growth: `mode ${place} grew by`,
   }[of]
   const price = prices.find(
-    (price) => price.set === DEFAULT_SET && price.mode === mode && price.target === target,
+    (price) => price.set === (preset ?? DEFAULT_SET) && price.mode === mode && price.target === target,
   )
   const largest = [...(measured.get(target)?.tools ?? [])]
     .filter(([name]) => price?.residentNames.includes(name))

@@ -7,6 +7,8 @@ import { DEFAULT_SET, type SetPrice } from './price-sets.ts'
 export interface BudgetFinding {
   readonly of: ResolvedBudget['of']
   readonly mode?: string
+  /** Whose sessions pay it; absent for those that chose nothing. */
+  readonly preset?: string
   readonly target: string
   /** The tool, for a budget of `tool`: the dearest one that the limit covers, and every one that is over it. */
   readonly tool?: string
@@ -27,7 +29,7 @@ export interface HeldBudget {
   readonly findings: readonly BudgetFinding[]
 }
 
-/** Holds every configured limit against the figures of the default set; growth is held by `diff`, which knows the base. */
+/** Holds every configured limit against the figures of its set; growth is held by `diff`, which knows the base. */
 export function checkBudgets(
   budgets: readonly ResolvedBudget[],
   prices: readonly SetPrice[],
@@ -52,7 +54,7 @@ function setFindings(
   windowOf: (target: string) => number | undefined,
 ): readonly BudgetFinding[] {
   return prices
-    .filter((price) => price.set === DEFAULT_SET)
+    .filter((price) => price.set === (budget.preset ?? DEFAULT_SET))
     .filter((price) => budget.mode === undefined || price.mode === budget.mode)
     .filter((price) => budget.target === undefined || price.target === budget.target)
     .map((price) => {
@@ -64,7 +66,7 @@ function setFindings(
             : price.resident + price.catalog
       const { mode, target } = price
       const window = budget.of === 'window' ? windowOf(target) : undefined
-      return { of: budget.of, mode, target, tokens, ...limitOf(budget, tokens, window) }
+      return { of: budget.of, mode, ...presetOf(budget), target, tokens, ...limitOf(budget, tokens, window) }
     })
 }
 
@@ -93,6 +95,15 @@ function toolFindings(
         ...limitOf(budget, tokens),
       }))
     })
+}
+
+export function presetOf({ preset }: ResolvedBudget): Pick<BudgetFinding, 'preset'> {
+  return preset === undefined ? {} : { preset }
+}
+
+/** A mode, and the preset where the figure is not of those that chose nothing. */
+export function placeOf({ mode, preset }: Pick<BudgetFinding, 'mode' | 'preset'>): string {
+  return preset === undefined ? String(mode) : `${mode}, preset ${preset}`
 }
 
 function limitOf(

@@ -1,4 +1,4 @@
-import type { BudgetFinding } from './check-budgets.ts'
+import { placeOf, type BudgetFinding } from './check-budgets.ts'
 import type { BudgetReport, ReportedTool } from './budget-report.ts'
 import { cell, codeCell } from './markdown-text.ts'
 import { DEFAULT_SET, type SetPrice } from './price-sets.ts'
@@ -43,7 +43,8 @@ function renderAlarms({ budgets, quarantined }: BudgetReport): readonly string[]
 
 function renderSets({ sets, budgets }: BudgetReport): readonly string[] {
   const prices = sets.filter(({ set }) => set === DEFAULT_SET)
-  const limited = (of: BudgetFinding['of']): boolean => budgets.some((finding) => finding.of === of)
+  const limited = (of: BudgetFinding['of']): boolean =>
+    budgets.some((finding) => finding.of === of && finding.preset === undefined)
   const limit = (of: BudgetFinding['of'], price: SetPrice): readonly string[] =>
     limited(of) ? [lowestLimit(budgets, of, price)] : []
   const heading = (title: string, of: BudgetFinding['of']): readonly string[] =>
@@ -208,12 +209,14 @@ function standing(tool: ReportedTool, mode: string, sets: readonly SetPrice[]): 
   return given ? decided : `(${decided})`
 }
 
-function subject({ of, mode, target, tool }: BudgetFinding): string {
-  return `${of === 'tool' ? `tool ${codeCell(tool ?? '')}` : `${of}, ${mode}`}, ${cell(target)}`
+function subject(finding: BudgetFinding): string {
+  const { of, target, tool } = finding
+  return `${of === 'tool' ? `tool ${codeCell(tool ?? '')}` : `${of}, ${placeOf(finding)}`}, ${cell(target)}`
 }
 
 function lowestLimit(budgets: readonly BudgetFinding[], of: BudgetFinding['of'], price: SetPrice): string {
   const limits = budgets
+    .filter(({ preset }) => preset === undefined)
     .filter((finding) => finding.of === of && finding.mode === price.mode && finding.target === price.target)
     .map(({ limit }) => limit)
   return limits.length === 0 ? '' : String(Math.min(...limits))

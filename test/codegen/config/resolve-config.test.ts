@@ -89,6 +89,11 @@ describe('resolveConfig', () => {
       'budgets[0].mode should be absent',
     ],
     [
+      'budget of a preset that does not exist',
+      { tools: 'a', presets: { p: [] }, budgets: [{ of: 'mode', limit: 1, note: 'n', preset: 'q' }] },
+      'budgets[0].preset should be one of the configured presets (p)',
+    ],
+    [
       'match on a set budget',
       { tools: 'a', budgets: [{ of: 'resident', limit: 1, note: 'n', match: 'x' }] },
       'budgets[0].match should be absent',

@@ -64,6 +64,27 @@ describe('limits', () => {
     )
   })
 
+  test('a limit may hold for the sessions of a preset', async () => {
+    const presets = { small: ['read'] }
+    const budgets = [
+      { of: 'mode', mode: 'agent', preset: 'small', limit: 5, note: 'phone team' },
+      { of: 'mode', mode: 'agent', limit: 5000, note: 'n' },
+    ] as const
+    const build = await buildOf(tools, { modes, presets, budgets })
+    const [small, whole] = build.report.budgets
+    expect(small).toMatchObject({ preset: 'small', over: true })
+    expect(small!.tokens).toBeLessThan(whole!.tokens)
+    expect(whole).toMatchObject({ over: false })
+    expect(whole).not.toHaveProperty('preset')
+    const over = build.diagnostics.find(({ code }) => code === 'over-budget')
+    expect(over?.message).toMatch(/^mode agent, preset small costs \d+ tokens on json/)
+    expect(over?.hint).toContain('read')
+    const text = textOf(build, 'budget.md')
+    expect(text).toMatch(/^- \*\*Over budget:\*\* mode, agent, preset small, json: /m)
+    // The column beside the default set's figure is of the default set's limit.
+    expect(text.split('\n').find((line) => line.startsWith('| agent | json |'))).toContain('| 5000 |')
+  })
+
   test('a catalog over its limit is not cured by deferring more', async () => {
     const budgets = [{ of: 'catalog', mode: 'agent', limit: 1, note: 'n' }] as const
     const over = (await buildOf(tools, { modes, budgets })).diagnostics.find(
