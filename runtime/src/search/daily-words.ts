@@ -12,7 +12,8 @@ music song track audio
 audio sound voice speech
 speech voice tts
 transcript subtitle caption transcription
-page website site web
+page website site
+web website site
 url link address
 website webpage page
 browser chrome playwright puppeteer
@@ -72,7 +73,8 @@ notebook jupyter
 spreadsheet excel sheet workbook xlsx
 cell range
 document word docx doc
-presentation slide powerpoint ppt pptx deck
+presentation powerpoint ppt pptx deck
+slide deck
 markdown md
 chart graph plot diagram
 map location place

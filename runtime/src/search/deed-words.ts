@@ -53,7 +53,6 @@ editor edit
 reader read
 writer write
 viewer view
-searcher search
 tweak adjust modify edit
 amend modify edit
 pick choose select

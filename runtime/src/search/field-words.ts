@@ -103,7 +103,7 @@ element atom
 protein enzyme
 biology cell
 solve equation
-multiply multiplication product
+multiply multiplication
 plus sum add
 divide division
 subtract subtraction minus

@@ -14,7 +14,6 @@ brand manufacturer maker
 merchandise product
 seller merchant vendor
 basket cart checkout
-gift idea
 wish wishlist
 like favorite bookmark star
 hashtag topic trend

@@ -113,7 +113,7 @@ mp3 wav flac > audio
 mp4 avi mov mkv > video
 xls > excel spreadsheet
 txt > text file
-html css > page web
+html css > page
 csv tsv > data table
 tar gz > archive compress
 flowchart mermaid mindmap > diagram

@@ -145,7 +145,6 @@ mute silence
 archive hide
 watch follow
 structured entity
-content read
 metadata info
 size info
 overwrite replace write
