@@ -40,7 +40,11 @@ export function openBridge(registry: Registry, options: SessionOptions = {}): Se
     if (asked !== CALL_TOOL.name) return session.call(asked, args, how)
     const meant = readBridgedCall(args)
     if (!meant) return noTool(await session.call(asked, args, how))
-    const result = await session.call(meant.name, meant.args, how)
+    const { beside } = meant
+    const given = meant.args ?? beside
+    // Nothing is dropped, wherever it was written: what does not fit the tool's schema is told.
+    const isSplit = Object(given) === given && Object.keys(beside).length > 0
+    const result = await session.call(meant.name, isSplit ? { ...beside, ...Object(given) } : given, how)
     // The model wraps what it could call directly, and may go on so for ever; it is told once of each tool.
     const isOwn = turn?.tools.some(({ name }) => name === result.name) ?? false
     if (!result.ok || !isOwn || told.has(result.name)) return result

@@ -76,6 +76,8 @@ describe('a session behind a bridge', () => {
     ['JSON text', { name: 'browser', arguments: '{"path":"/a"}' }],
     ['all of it as JSON text', '{"name":"browser","arguments":{"path":"/a"}}'],
     ['beside the name', { name: 'browser', path: '/a' }],
+    ['beside the name and empty ones', { name: 'browser', arguments: {}, path: '/a' }],
+    ['null and beside the name', { name: 'browser', arguments: null, path: '/a' }],
   ])('takes the arguments as %s', async (_how, args) => {
     const inputs: unknown[] = []
     const registry = createRegistry(
