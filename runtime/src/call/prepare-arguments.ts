@@ -30,7 +30,9 @@ export function prepareArguments(schema: JsonSchema, raw: unknown, validate?: Va
 
   const repaired: string[] = []
   const text = raw ?? ''
-  const whole = typeof text !== 'string' ? text : text.trim() === '' ? {} : decode(text)
+  // Some models write `null` where there is nothing to say, and some endpoints hand it on as a text.
+  const given = typeof text !== 'string' ? text : text.trim() === '' ? null : decode(text)
+  const whole = given === null ? {} : given
   if (!isObject(whole)) return { ok: false, issues }
   if (whole !== raw) repaired.push('')
   const restored = restoreKeys(schema, whole, CLAUDE_KEY)

@@ -48,7 +48,7 @@ describe.each([
   })
 
   test('58: nothing, null and an empty text are no arguments, where none are needed', () => {
-    for (const raw of ['', '  ', undefined, null])
+    for (const raw of ['', '  ', undefined, null, 'null'])
       expect(prepare(raw)).toEqual({ ok: true, value: {}, repaired: [''] })
     expect(prepare('', { ...schema, required: ['path'] })).toMatchObject({
       ok: false,
