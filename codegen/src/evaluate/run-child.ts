@@ -82,8 +82,13 @@ export async function runChild(
     let rest = ''
     const take = (line: string): void => {
       const parsed = JSON.parse(line) as ChildLine
-      if ('answer' in parsed) answer = parsed.answer
-      else last = parsed
+      if (!('answer' in parsed)) {
+        last = parsed
+        return
+      }
+      answer = parsed.answer
+      // It ends by itself as well, and cleans up before.
+      child.kill('SIGKILL')
     }
     const stop = (reason: typeof why): void => {
       why ??= reason
