@@ -2,7 +2,7 @@ import { convertStandard, convertValibot } from './convert-standard.ts'
 import { fastMcpToJson } from './fast-mcp.ts'
 import type { Libraries } from './libraries.ts'
 import { isRecord } from './read-shape.ts'
-import { isStandIn, originOf } from './stand-in.ts'
+import { isStandIn, originOf, standInIn } from './stand-in.ts'
 import { NotJson, toPlainJson } from './to-plain-json.ts'
 
 /** Whose conversion the schema goes through when the app runs: each says some things differently. */
@@ -51,7 +51,12 @@ async function convert(schema: object, dialect: Dialect, libraries: Libraries): 
   if (members.length > 0 && members.every(isZod3))
     return convertZod3(await libraries.object3(schema), dialect, libraries)
   // A shape of another library, as `{ path: tool.schema.string() }` is one of zod: its object is unknown.
-  if (members.some((member) => isStandIn(member))) toPlainJson(schema)
+  if (
+    members.some(
+      (member) => isStandIn(member) || (typeof member === 'string' && standInIn(member) !== undefined),
+    )
+  )
+    toPlainJson(schema)
   if (members.some((member) => vendorOf(member) !== undefined))
     throw new NotJson('mixes schemas of different libraries in one shape')
   if (members.length === 0) return { type: 'object', properties: {} }

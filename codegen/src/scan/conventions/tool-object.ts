@@ -9,6 +9,7 @@ import { isTypedAsTool } from '../shape/presented.ts'
 import { firstKeyOf, propertyOf, valueOf } from '../shape/property-of.ts'
 import { isSchema } from '../shape/schema-like.ts'
 import { unwrap } from '../shape/unwrap.ts'
+import { NO_PARAMETERS } from './mcp-server-tool.ts'
 import { isPassedAsTool, passedTo } from '../shape/passed-as-tool.ts'
 
 const SCHEMA_KEYS = [
@@ -33,6 +34,8 @@ const HANDLER_KEYS = [
   'func',
   'logic',
   'tool',
+  // Makes the handler.
+  'factory',
 ]
 
 /**
@@ -42,7 +45,9 @@ const HANDLER_KEYS = [
 export const toolObject: Convention = {
   name: 'tool-object',
   packages: [],
-  marks: SCHEMA_KEYS.flatMap((key) => HANDLER_KEYS.map((handler) => ['description', key, handler])),
+  marks: [...SCHEMA_KEYS, 'ool(', 'ool)('].flatMap((key) =>
+    HANDLER_KEYS.map((handler) => ['description', key, handler]),
+  ),
   isLoose: true,
   kinds: [ts.SyntaxKind.ObjectLiteralExpression],
   find(node, context) {
@@ -59,17 +64,41 @@ export const toolObject: Convention = {
     if (!HANDLER_KEYS.some((key) => isHandler(propertyOf(node, key)))) return undefined
     const key = firstKeyOf(node, SCHEMA_KEYS)
     const schema = key === undefined ? undefined : valueOf(node, key)
-    if (key === undefined || schema === undefined) return undefined
+    const isTold = isPassedAsTool(node) && isWrittenText(name) && isWrittenText(description)
+    // What the project's own function makes of it is what is served: it may convert the schema.
+    const made = passedTo(node) ?? node
+    const absent = { inputSchema: NO_PARAMETERS }
+    if (key === undefined || schema === undefined)
+      return isTold && saysAll(node) ? { node: made, definition: node, absent } : undefined
     const isCertain =
       isSchema(schema, context) ||
       isTypedAsTool(node) ||
       // Whatever makes the schema: a package, a parameter of the function around it.
-      (isPassedAsTool(node) && isWrittenText(name) && isWrittenText(description))
+      isTold
     if (!isCertain && !(isEmpty(schema) && isPassedAsTool(node))) return undefined
-    // What the project's own function makes of it is what is served: it may convert the schema.
-    const made = passedTo(node) ?? node
     return { node: made, definition: node, keys: { inputSchema: [key] }, isShape: true }
   },
+}
+
+const OTHER_KEYS: ReadonlySet<string> = new Set([
+  ...HANDLER_KEYS,
+  ...['name', 'title', 'description', 'annotations', 'outputSchema', 'output', 'tags', 'icons', '_meta'],
+])
+
+/** Whether nothing in an object could be its parameters under a key that is not known. */
+function saysAll(object: ts.ObjectLiteralExpression): boolean {
+  return object.properties.every((property) => {
+    if (ts.isMethodDeclaration(property)) return true
+    if (property.name === undefined) return false
+    if (OTHER_KEYS.has(property.name.getText())) return true
+    return ts.isPropertyAssignment(property) && isPlain(unwrap(property.initializer))
+  })
+}
+
+function isPlain(node: ts.Expression): boolean {
+  const { kind } = node
+  const isBoolean = kind === ts.SyntaxKind.TrueKeyword || kind === ts.SyntaxKind.FalseKeyword
+  return isBoolean || ts.isLiteralExpression(node) || isFunction(node)
 }
 
 /** A value that a package gives, which only running the code tells. */

@@ -16,7 +16,7 @@ export function passedTo(object: ts.ObjectLiteralExpression): ts.CallExpression 
   return ts.isCallExpression(parent) && isPassedAsTool(object) ? parent : undefined
 }
 
-/** `tool`, `defineTool`, `createPageTool`, also as a member. */
+/** `tool`, `defineTool`, `createPageTool`, also as a member, and as compilers write imported ones: `(0, own_1.defineTool)`. */
 export function isToolFunction(callee: ts.Expression): boolean {
-  return /(?:^|\.)(?:\w*T|t)ool$/.test(callee.getText())
+  return /(?:^|\.)(?:\w*T|t)ool\)?$/.test(callee.getText())
 }
