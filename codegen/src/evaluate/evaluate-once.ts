@@ -5,6 +5,7 @@ import type { PendingTool } from '../scan/pending-tool.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
 import { BundlingStopped } from './bundle/build-within.ts'
 import { bundle, type Bundle } from './bundle/bundle.ts'
+import { isListHandler } from './is-list-handler.ts'
 import { createEarlyLoads } from './early-loads.ts'
 import type { Probed } from './bundle/instrument.ts'
 import type { SchemaLibrary } from './bundle/schema-libraries.ts'
@@ -140,8 +141,11 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
   }))
   const serving = new Set(tools.filter(({ reach }) => reach === 'server').map(({ file }) => file))
   // What makes any tools is known by what its server lists.
-  const isServed = (index: number | undefined, file: string): boolean =>
-    serving.has(file) && (index === undefined || pending[index]?.makesAny === true)
+  const isServed = (index: number | undefined, file: string): boolean => {
+    const tool = index === undefined ? undefined : pending[index]
+    if (tool !== undefined && isListHandler(tool) && serving.size > 0) return true
+    return serving.has(file) && (tool === undefined || tool.makesAny === true)
+  }
   const open = new Set([
     ...here.notReached
       .filter((index) => !isServed(index, pending[index]?.place.file ?? ''))

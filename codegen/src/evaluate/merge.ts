@@ -5,6 +5,7 @@ import type { ScanResult } from '../scan/scan-result.ts'
 import type { ScannedTool } from '../scan/scanned-tool.ts'
 import { aboutStopped, endBefore } from './about-stopped.ts'
 import type { EvaluatedTool, EvaluateResult } from './evaluate-options.ts'
+import { isListHandler } from './is-list-handler.ts'
 import { isWhole } from './is-whole.ts'
 import * as remarks from './remarks.ts'
 import { saysOther, withServed } from './compare-fields.ts'
@@ -36,7 +37,7 @@ export function mergeEvaluated(scanned: ScanResult, result: EvaluateResult): Sca
     else diagnostics.push(...remarks.notEvaluated(pending, result.failures, hasRun))
   }
   for (const [index, pending] of inOrder) {
-    const runs = runsOf(index).filter(saysSomething)
+    const runs = isListHandler(pending) ? [] : runsOf(index).filter(saysSomething)
     const others = pending.makesAny === true ? runs.filter((run) => !isOfAnother(run, pending)) : runs
     const registered = isCompletedElsewhere(pending, runs)
       ? registeredAs(pending, scanned, result)
