@@ -40,7 +40,7 @@ export function termPlaces(
   places: number,
   weight: number,
 ): TermPlaces {
-  const rarest = Math.max(own.rarity, ...others.map(([{ rarity }, worth]) => rarity * worth))
+  const rarest = Math.max(own.rarity, ...others.map(([{ rarity }]) => rarity))
   const rarity = own.rarity || rarest
   const tools = maxima(places)
   const names = maxima(places)
