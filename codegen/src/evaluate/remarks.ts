@@ -32,12 +32,7 @@ export function notEvaluated(
       : hasRun
         ? ['when it runs, it is not known what tools it makes']
         : ['running its module does not run it, and nothing that the module exports does']
-  const related = reasons.slice(0, 3).map((message) => ({ message: `evaluation was tried, but ${message}` }))
-  if (pending.diagnostics.length > 0)
-    return pending.diagnostics.map((diagnostic) => ({
-      ...diagnostic,
-      related: [...(diagnostic.related ?? []), ...related],
-    }))
+  if (pending.diagnostics.length > 0) return withReasons(pending.diagnostics, reasons)
   const name = nameOf(pending.fields)
   const remark: Remark = {
     code: 'not-evaluated',
@@ -50,14 +45,27 @@ export function notEvaluated(
   return [remark]
 }
 
+/** What the scan said, with what evaluation has to add. */
+function withReasons(diagnostics: readonly Diagnostic[], reasons: readonly string[]): readonly Diagnostic[] {
+  const related = reasons.slice(0, 3).map((message) => ({ message: `evaluation was tried, but ${message}` }))
+  return diagnostics.map((diagnostic) => ({
+    ...diagnostic,
+    related: [...(diagnostic.related ?? []), ...related],
+  }))
+}
+
 /** It ran, and a field has no value that can be trusted. */
-export function notWhole(pending: PendingTool, run: EvaluatedTool): readonly Remark[] {
+export function notWhole(pending: PendingTool, run: EvaluatedTool): readonly Diagnostic[] {
   const { faults } = run
   const needed = ['name', 'description', 'inputSchema'] as const
   const ofPackage = run.standIns.map((name) => `depends on \`${name}`)
   const isHandedIn = (field: (typeof needed)[number]): boolean =>
     faults[field]?.startsWith('depends on `') === true &&
     !ofPackage.some((start) => faults[field]?.startsWith(start))
+  // A list handler of a server that is not there: nothing was asked of it, and its tools may be known from where they are written.
+  const isUnasked = needed.every((field) => faults[field]?.startsWith('depends on `') === true)
+  if (pending.makesAny === true && isUnasked && !isHandedIn('name'))
+    return withReasons(pending.diagnostics, [`it ${faults.name}`])
   if (isHandedIn('name')) {
     // A function that registers whatever it is given. The tools are where they are written.
     const isPassedOn = needed.every(isHandedIn)
