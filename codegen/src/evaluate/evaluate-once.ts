@@ -76,6 +76,7 @@ export async function evaluateOnce(options: AttemptOptions): Promise<Attempt> {
     goesOn: options.goesOn,
     // What goes on behind `process.exit` gets its stand-ins before anything is loaded.
     ...(options.goesOn ? {} : { onPackage: early.add }),
+    isInOrder: options.name === 'in-order',
     isOver: () => isOver(limits) || ownTime(since) > limits.processor.leftMs,
   })
   let bundled: Bundle

@@ -86,6 +86,11 @@ export async function evaluate(options: EvaluateOptions): Promise<EvaluateResult
       if (entries.length > 0)
         await attempt(name, [...new Set([...entries, ...asking])], (found) => refusing.has(found))
     }
+    // Imports in a circle give nothing yet to who comes too early, and who comes first is the app's to say.
+    const early = modules.filter((file) => cameTooEarly(file, attempts))
+    const starts = early.length === 0 ? [] : entryModules(base.root, early)
+    if (starts.length > 0)
+      await attempt('in-order', [...new Set([...starts, ...early])], (name) => refusing.has(name))
     await options.memory?.save()
     return finish(root, modules, attempts)
   } finally {
@@ -102,6 +107,26 @@ function isWorthAnother(file: string, { failures, open }: Attempt): boolean {
   const hinders = ({ step, reason }: ModuleFailure): boolean =>
     step === 'load' || reason.includes('process.exit')
   return open.has(file) && failures.some((failure) => failure.file === file && hinders(failure))
+}
+
+const OF_NOTHING =
+  /undefined or null|of undefined|before initialization|is not (?:a function|a constructor|iterable|defined)|from undefined|extends value undefined/
+
+/** Whether a module did not load for want of something that another one has not made yet. */
+function cameTooEarly(file: string, attempts: readonly Attempt[]): boolean {
+  const tried = attempts.filter(({ files }) => files.includes(file))
+  return (
+    tried.length > 0 &&
+    tried.every(({ failures, open }) =>
+      failures.some(
+        (failure) =>
+          failure.file === file &&
+          failure.step === 'load' &&
+          open.has(file) &&
+          OF_NOTHING.test(failure.reason),
+      ),
+    )
+  )
 }
 
 /** Whether the best attempt at a module left fields that an argument would give. */

@@ -51,6 +51,8 @@ export interface ChildSetting {
 export interface BundledModule {
   readonly file: string
   readonly url: string
+  /** The export that is the module's namespace, where one bundle holds several. */
+  readonly member?: string
   /** Written in CommonJS: a bundle gives its exports as one default. */
   readonly isCommonJs?: true
 }

@@ -1,9 +1,9 @@
-import { join, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { resolve } from 'node:path'
 import type { BuildFailure, BuildOptions } from 'esbuild'
 import { byCodeUnit } from 'toolcrib'
 import { toPosix } from '../../files/paths.ts'
 import { ASSET_LOADERS } from './asset-loaders.ts'
+import { apart, inOrder } from './entry-points.ts'
 import { buildWithin } from './build-within.ts'
 import { mayVary } from '../may-vary.ts'
 import type { EarlyPackage } from '../protocol.ts'
@@ -28,6 +28,8 @@ export interface BundleOptions {
   readonly onPackage?: (found: EarlyPackage) => void
   /** Whether the time for everything is over. */
   readonly isOver?: () => boolean
+  /** Whether the files are loaded one after the other as the first of them would load the rest. */
+  readonly isInOrder?: boolean
 }
 
 export interface Bundle {
@@ -64,8 +66,10 @@ export async function bundle({
   goesOn,
   onPackage,
   isOver,
+  isInOrder = false,
 }: BundleOptions): Promise<Bundle> {
   const broken = new Map<string, string>()
+  const points = isInOrder ? inOrder(root, files, out) : apart(root, files, out)
   for (let attempt = 1; ; attempt += 1) {
     const log: ResolveLog = {
       standIns: new Set(),
@@ -79,7 +83,7 @@ export async function bundle({
     const texts = new Map<string, string>()
     try {
       const settings: BuildOptions & { metafile: true } = {
-        entryPoints: files.map((file, index) => ({ in: join(root, file), out: `module-${index}` })),
+        ...points.options,
         absWorkingDir: root,
         outdir: out,
         outExtension: { '.js': '.mjs' },
@@ -100,8 +104,7 @@ export async function bundle({
       const { metafile } = await buildWithin(settings, isOver)
       return {
         modules: files.map((file, index) => ({
-          file,
-          url: pathToFileURL(join(out, `module-${index}.mjs`)).href,
+          ...points.moduleOf(file, index),
           ...(metafile.inputs[file]?.format === 'cjs' ? { isCommonJs: true as const } : {}),
         })),
         libraries: Object.fromEntries([...log.libraries].map(([name, urls]) => [name, [...urls].sort()])),

@@ -4,7 +4,7 @@ import { explore } from './explore.ts'
 import type { Guards } from './guards.ts'
 import { createLibraries } from './libraries.ts'
 import { dialectOf, firstLine, makeFields, valuesOf, type Values } from './make-record.ts'
-import type { ProbedRun, ProbeLog } from './probes.ts'
+import { isEnded, type ProbedRun, type ProbeLog } from './probes.ts'
 import { createCalls } from './calls.ts'
 import { construct, exportsIn, reach, valueAt, type Namespace } from './reach.ts'
 import { readChanged, readRun } from './read-pending.ts'
@@ -38,7 +38,7 @@ export async function evaluateModules({
   const failures: { file: string; step: 'load' | 'call'; reason: string }[] = []
   const namespaces = new Map<string, Namespace>()
   const instances = new Map<number, object>()
-  for (const { file, url, isCommonJs } of modules) {
+  for (const { file, url, member, isCommonJs } of modules) {
     if (skip.has(`load ${file}`)) continue
     step(`load ${file}`, file)
     servers.enter(file)
@@ -46,7 +46,10 @@ export async function evaluateModules({
     try {
       const loaded = await waitFor(import(url) as Promise<Namespace>, waitMs)
       if ('isLate' in loaded) failures.push({ file, step: 'load', reason: 'it did not finish loading' })
-      else namespaces.set(file, isCommonJs === true ? exportsIn(loaded.value) : loaded.value)
+      else {
+        const namespace = member === undefined ? loaded.value : (loaded.value[member] as Namespace)
+        namespaces.set(file, isCommonJs === true ? exportsIn(namespace) : namespace)
+      }
     } catch (error) {
       failures.push({ file, step: 'load', reason: firstLine(error) })
     }
@@ -63,7 +66,8 @@ export async function evaluateModules({
     const { file } = tool
     const name = `call ${file} ${index}`
     if (skip.has(name)) continue
-    const isReached = log.runs(index).length > 0 && tool.within.at(-1)?.kind !== 'class'
+    const hasRun = log.runs(index).some((run) => isEnded(run, tool.unread))
+    const isReached = hasRun && tool.within.at(-1)?.kind !== 'class'
     if (isReached && tool.within.length > 0) continue
     step(name, file)
     servers.enter(file)
@@ -156,11 +160,6 @@ export async function evaluateModules({
     }
     return names
   }
-}
-
-/** Whether a run came to its end: one that fails on the way, as where its server is none, says nothing of what is missing. */
-function isEnded(run: ProbedRun, unread: readonly Field[]): boolean {
-  return 'result' in run || 'definition' in run || unread.every((field) => field in run.fields)
 }
 
 /** Whether the module alone gives all that the source does not say. */

@@ -12,6 +12,11 @@ export interface ProbedRun {
   isBegun?: true
 }
 
+/** Whether a run came to its end: one that fails on the way, as where its server is none, says nothing of what is missing. */
+export function isEnded(run: ProbedRun, unread: readonly Field[]): boolean {
+  return 'result' in run || 'definition' in run || unread.every((field) => field in run.fields)
+}
+
 /** A loop without an end must not fill the memory with runs. */
 const MAX_RUNS = 2000
 

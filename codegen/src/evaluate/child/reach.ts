@@ -1,6 +1,6 @@
 import type { PendingRequest } from '../protocol.ts'
 import type { Calls } from './calls.ts'
-import type { ProbeLog } from './probes.ts'
+import { isEnded, type ProbeLog } from './probes.ts'
 import { standIn } from './stand-in.ts'
 
 export type Namespace = { readonly [name: string]: unknown }
@@ -37,6 +37,8 @@ export async function reach(
   namespace: Namespace | undefined,
   calls: Calls,
 ): Promise<string | undefined> {
+  // A field's expression may stand outside, and have run alone.
+  const isReached = (): boolean => log.runs(index).some((run) => isEnded(run, pending.unread))
   let instance: unknown
   let owner: unknown
   let why: string | undefined
@@ -52,7 +54,7 @@ export async function reach(
           if (typeof value === 'function') instance = Reflect.construct(value, given)
           break
         }
-        if (log.runs(index).length > 0) break
+        if (isReached()) break
         if (kind === 'method') {
           const holder = isStatic ? owner : instance
           const method = name === undefined ? undefined : (holder as Namespace | undefined)?.[name]
@@ -67,7 +69,7 @@ export async function reach(
         why = line
       }
     }
-    if (log.runs(index).length > 0 && level === pending.within.length - 1) return undefined
+    if (isReached() && level === pending.within.length - 1) return undefined
   }
   return why
 }
