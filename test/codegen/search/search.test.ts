@@ -182,11 +182,11 @@ describe.skipIf(!existsSync(`${data}/retrieval`))(
       )
 
     it('keeps its recall on the testing halves', () => {
-      expect(run('livemcp-mw', 'test').recall[4]).toBeGreaterThan(0.73)
+      expect(run('livemcp-mw', 'test').recall[4]).toBeGreaterThan(0.74)
       const golden = run('mcpproxy-golden', 'test')
       expect(golden.recall[5]).toBeGreaterThan(0.76)
       expect(golden.mrr).toBeGreaterThan(0.8)
-      expect(run('apibank-kw', 'test').recall[4]).toBeGreaterThan(0.8)
+      expect(run('apibank-kw', 'test').recall[4]).toBeGreaterThan(0.85)
     })
 
     it('finds every real tool by its name, re-spelt, at once, and with a slip in its longest word within four', () => {
