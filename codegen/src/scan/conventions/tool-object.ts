@@ -74,7 +74,8 @@ export const toolObject: Convention = {
       isSchema(schema, context) ||
       isTypedAsTool(node) ||
       // Whatever makes the schema: a package, a parameter of the function around it.
-      isTold
+      isTold ||
+      areOfOne(description, schema)
     if (!isCertain && !(isEmpty(schema) && isPassedAsTool(node))) return undefined
     return { node: made, definition: node, keys: { inputSchema: [key] }, isShape: true }
   },
@@ -99,6 +100,17 @@ function isPlain(node: ts.Expression): boolean {
   const { kind } = node
   const isBoolean = kind === ts.SyntaxKind.TrueKeyword || kind === ts.SyntaxKind.FalseKeyword
   return isBoolean || ts.isLiteralExpression(node) || isFunction(node)
+}
+
+/** `description: shared.description, parameters: shared.parameters`: what describes a tool and what it takes come from one thing. */
+function areOfOne(description: ts.Expression, schema: ts.Expression): boolean {
+  const [a, b] = [unwrap(description), unwrap(schema)]
+  return (
+    ts.isPropertyAccessExpression(a) &&
+    ts.isPropertyAccessExpression(b) &&
+    /^(?:description|desc)$/.test(a.name.text) &&
+    a.expression.getText() === b.expression.getText()
+  )
 }
 
 /** A value that a package gives, which only running the code tells. */
