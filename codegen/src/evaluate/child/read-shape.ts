@@ -51,7 +51,7 @@ export function readOpenShape(value: unknown): Shape | undefined {
 
 /** A handler is set for a request, such as `tools/list`, which is no tool. */
 export function setsHandler(path: string): boolean {
-  return /Handler\(\)$/.test(path)
+  return path.endsWith('Handler()')
 }
 
 /** Functions whose first argument is a tool's name. `createBashTool(folder)` makes a tool of something else. */
