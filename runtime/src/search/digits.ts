@@ -1,32 +1,31 @@
 /**
- * Numbers as printable characters that no string literal has to escape, least part first: `#` to `[` end a number, `]` to `}`
- * say that more follows.
+ * Numbers as printable characters that no string literal has to escape: `#` to `[` end a number, each of `]` to `}` before
+ * says that it is greater.
  */
 const FIRST = 35
 const ENDS = 57
 const MORE = 33
+/** The first that ends no number: one behind, since a backslash stands between. */
+const GOES_ON: number = ENDS + 1
 
 /** A whole number from 0 on. */
 export function toDigits(value: number): string {
-  return value < ENDS
-    ? String.fromCharCode(FIRST + value)
-    : String.fromCharCode(FIRST + 1 + ENDS + (value % MORE)) + toDigits(Math.floor(value / MORE))
+  let text = String.fromCharCode(FIRST + (value % ENDS))
+  for (let rest = Math.floor(value / ENDS); rest > 0; rest = Math.floor(rest / MORE)) {
+    text = String.fromCharCode(FIRST + GOES_ON + (rest % MORE)) + text
+  }
+  return text
 }
 
 export function fromDigits(text: string): number[] {
   const out: number[] = []
-  let value = 0
-  let scale = 1
+  let before = 0
   for (let at = 0; at < text.length; at++) {
     const digit = text.charCodeAt(at) - FIRST
     if (digit < ENDS) {
-      out.push(value + digit * scale)
-      value = 0
-      scale = 1
-    } else {
-      value += (digit - ENDS - 1) * scale
-      scale *= MORE
-    }
+      out.push(before * ENDS + digit)
+      before = 0
+    } else before = before * MORE + digit - GOES_ON
   }
   return out
 }

@@ -1,7 +1,7 @@
 import { byName } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import { obtain } from './obtain.ts'
-import { splitName } from './tool-words.ts'
+import { ownName } from './tool-words.ts'
 import { squash } from './words.ts'
 
 /** Finds tools by name, spelt in any way: the whole name, its own part without the server, a former name. */
@@ -10,10 +10,9 @@ export function exactNames(among: readonly ToolEntry[]): (name: string) => reado
   for (const entry of among.toSorted(byName)) {
     const { name, aliases = [] } = entry
     // Those that aren't the whole name stand apart, since whoever gives a whole name means that one.
-    const keys = [splitName(entry).own, ...aliases].map((other) => `-${squash(other)}`)
+    const keys = [ownName(entry), ...aliases].map((other) => `-${squash(other)}`)
     for (const key of [squash(name), ...keys]) {
-      const list = obtain(named, key, () => [])
-      if (list.at(-1) !== entry) list.push(entry)
+      obtain(named, key, () => []).push(entry)
     }
   }
   return (name) => named.get(squash(name)) ?? named.get(`-${squash(name)}`) ?? []

@@ -1,6 +1,6 @@
 import { byScore } from './score.ts'
 import type { Scored, Term } from './score.ts'
-import { splitName } from './tool-words.ts'
+import { ownName } from './tool-words.ts'
 
 /** What a tool gains at most where neighbours in the query are neighbours in its name, and for each pair in its description. */
 const IN_NAME = 0.3
@@ -29,7 +29,7 @@ export function favourPhrases(scored: readonly Scored[], terms: readonly Term[])
   return scored
     .map((one, place) => {
       if (place >= LOOKED_AT) return one
-      const inName = pairsIn(splitName(one.entry).own, PAIRS_IN_NAME)
+      const inName = pairsIn(ownName(one.entry), PAIRS_IN_NAME)
       const inLead = pairsIn(one.entry.description.slice(0, LEAD_CHARS), PAIRS_IN_LEAD)
       const gain = (1 + (IN_NAME * inName) / PAIRS_IN_NAME) * (1 + IN_LEAD * inLead)
       return { ...one, score: one.score * gain }

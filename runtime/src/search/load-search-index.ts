@@ -1,12 +1,14 @@
-import type { IndexLines, IndexText, SearchIndex, SearchIndexData } from './search-index.ts'
+import type { SearchIndex, SearchIndexData } from './search-index.ts'
 
 /** Reads what `buildSearchIndex` wrote: splits it in lines, a millisecond or two for thousands of tools. */
-export function loadSearchIndex(data: SearchIndexData): SearchIndex {
-  return { ...linesOf(data), digest: data.digest, synonyms: split(data.synonyms) }
-}
-
-export function linesOf({ names, checks, stems, places }: IndexText): IndexLines {
-  return { names: split(names), checks, stems: split(stems), places: split(places) }
+export function loadSearchIndex({ names, stems, places, synonyms, ...rest }: SearchIndexData): SearchIndex {
+  return {
+    ...rest,
+    names: split(names),
+    stems: split(stems),
+    places: split(places),
+    synonyms: split(synonyms),
+  }
 }
 
 function split(text: string): string[] {

@@ -14,10 +14,8 @@ export function nearWords(words: readonly string[]): (word: string) => readonly 
     endsOf(word).flatMap((end) =>
       (byEnd.get(end) ?? []).filter((other) => {
         const far = other.length - word.length
-        return (
-          (far < 2 && far > -2 && isOneSlip(word, other)) ||
-          (far > 0 ? other.startsWith(word) : word.startsWith(other) || word.endsWith(other))
-        )
+        const isPart = far > 0 ? other.startsWith(word) : word.startsWith(other) || word.endsWith(other)
+        return isPart || isOneSlip(word, other)
       }),
     )
 }

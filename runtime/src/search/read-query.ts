@@ -22,24 +22,24 @@ export function readQuery({ query = [], names = [] }: SearchQuery): Need[] {
   const needs = [query]
     .flat()
     .flatMap((text) => text.slice(0, MAX_CHARS).split(/[\n\r]+|;\s+|;$/))
-    .filter((line) => /\S/.test(line))
+    .filter((line) => line.trim())
     .slice(0, MAX_NEEDS)
-    .map(readNeed)
-  return names[0] === undefined ? needs : [needOf(names), ...needs]
+    .map((line) => {
+      const select = /^\s*select:(.*)$/is.exec(line)
+      return select ? readNeed('', select[1]!.split(/[,\s[\]"'`]+/).filter(Boolean)) : readNeed(line, [])
+    })
+  return names[0] === undefined ? needs : [readNeed('', names), ...needs]
 }
 
-function readNeed(line: string): Need {
-  const select = /^\s*select:(.*)$/is.exec(line)
-  if (select) return needOf(select[1]!.split(/[,\s[\]"'`]+/).filter(Boolean))
-  const lists: Record<string, string[]> = { required: [], server: [], tag: [] }
+function readNeed(line: string, names: readonly string[]): Need {
+  const lists = { required: [] as string[], server: [] as string[], tag: [] as string[] }
   const text = line.replace(/(?<!\S)(?:\+(?=[^\s+])|(server|tag):)(\S+)/gi, (_, label, word) => {
-    lists[label?.toLowerCase() ?? 'required']!.push(word)
+    lists[(label?.toLowerCase() ?? 'required') as keyof typeof lists].push(word)
     return label ? '' : word
   })
-  return { ...needOf([]), ...lists, text: text.trim() }
-}
-
-function needOf(names: readonly string[]): Need {
-  const short = names.slice(0, MAX_NAMES).map((name) => name.slice(0, 300))
-  return { names: short, text: '', required: [], server: [], tag: [] }
+  return {
+    ...lists,
+    names: names.slice(0, MAX_NAMES).map((name) => name.slice(0, 300)),
+    text: text.trim(),
+  }
 }

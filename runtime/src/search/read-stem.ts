@@ -1,10 +1,10 @@
 import { fromDigits } from './digits.ts'
 
-/** A word, with the tools that have it and the parts that hold it or another word of its stem. */
+/** A word, with the tools that have it where `mask` says: in the parts that hold it or another word of its stem. */
 export interface Form {
   readonly word: string
+  readonly mask: number
   readonly ids: readonly number[]
-  readonly masks: readonly number[]
 }
 
 /** The words that a line of stems stands for. */
@@ -13,28 +13,18 @@ export function wordsIn(line: string): string[] {
   return words[0] ? words.map((word) => word.replace('-', root!)) : [line]
 }
 
-/** Reads a line of stems and its line of places. Tools are numbered from `first` on; those that aren't `isWanted` are left out. */
-export function readStem(
-  stems: string,
-  places: string,
-  first: number,
-  isWanted: (tool: number) => boolean,
-): Form[] {
+/** Reads a line of stems and its line of places, without the tools that aren't `isWanted`. */
+export function readStem(stems: string, places: string, isWanted: (tool: number) => unknown): Form[] {
   const words = wordsIn(stems)
-  return places.split('~').map((groups, i) => {
-    const ids: number[] = []
-    const masks: number[] = []
+  const forms: Form[] = []
+  places.split('~').forEach((groups, i) => {
     for (const group of groups.split(' ')) {
+      const ids: number[] = []
+      let tool = 0
       const [mask, ...gaps] = fromDigits(group)
-      let tool = first
-      for (const gap of gaps) {
-        tool += gap
-        if (isWanted(tool)) {
-          ids.push(tool)
-          masks.push(mask!)
-        }
-      }
+      for (const gap of gaps) if (isWanted((tool += gap))) ids.push(tool)
+      forms.push({ word: words[i]!, mask: mask!, ids })
     }
-    return { word: words[i]!, ids, masks }
   })
+  return forms
 }

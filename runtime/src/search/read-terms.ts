@@ -27,11 +27,13 @@ export function readTerms(text: string, { find, near, stemOf }: SearchView): Ter
   const unmatched: string[] = []
   const terms = new Map<string, Term & { words: string }>()
   const put = (root: string, word: string, clause: number): void => {
-    const isUnknown = !find(root).rarity && !terms.has(root)
+    const isUnknown = !terms.has(root) && !find(root).rarity
     if (isUnknown) unmatched.push(word)
     if (terms.size >= MAX_TERMS && !terms.has(root)) return
-    const isNear = isUnknown && unmatched.length <= MAX_UNKNOWN && /^\D{5,}$/.test(word)
-    const term = obtain(terms, root, () => ({ root, words: ' ', clause, near: isNear ? near(word) : [] }))
+    const term = obtain(terms, root, () => {
+      const isNear = isUnknown && unmatched.length <= MAX_UNKNOWN && /^\D{5,}$/.test(word)
+      return { root, words: ' ', clause, near: isNear ? near(word) : [] }
+    })
     if (!term.words.includes(` ${word} `)) term.words += `${word} `
   }
   const clauses = text

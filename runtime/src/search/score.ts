@@ -35,21 +35,24 @@ const SERVER = 0.15
 /** What a tool gains when the query has every word of its name. */
 const NAME_COVERED = 0.75
 
+// Kept from query to query, since most of its time goes into being made.
+let scratch: Float32Array = /* @__PURE__ */ new Float32Array()
+
 /**
  * The best tools for some terms, best first, ties by name. `isWanted` filters. A term gives a tool the most that it, or any
  * stem in its place, gives; a tool whose name the query covers counts about twice.
  */
 export function scoreTools(
-  { entries, groupOf, places, placesOf, nameRarity, numbers }: SearchView,
+  { entries, groupOf, places, placesOf, nameRarity }: SearchView,
   { terms, likeness }: Terms,
   limit: number,
   isWanted: (tool: ToolEntry) => boolean,
 ): Scored[] {
   const size = entries.length
   // Rows of sums, each by tool and group: all, what is covered of the names, and one for each clause where they count.
-  const last = terms.at(-1)?.clause
-  const rows = (last && terms.length >= LONG ? last + 3 : 2) * places
-  const sums = numbers(rows)
+  const last = (terms.length >= LONG && terms.at(-1)?.clause) || 0
+  const rows = (last ? last + 3 : 2) * places
+  const sums = scratch.length < rows ? (scratch = new Float32Array(rows)) : scratch.fill(0, 0, rows)
   const asked = terms.map(({ root }) => root)
   let rarest: Gains | undefined
   terms.forEach((term, i) => {
@@ -57,19 +60,23 @@ export function scoreTools(
     const weight = Math.max(LEAST, 1 - LESS * i)
     addGains(sums, 0, found.tools, weight)
     addGains(sums, places, found.names, 1)
-    if (rows > 2 * places) addGains(sums, (term.clause + 2) * places, found.tools, weight)
+    if (last) addGains(sums, (term.clause + 2) * places, found.tools, weight)
     if (found.tools.ids.length >= limit && !(rarest && rarest.unit >= found.tools.unit)) rarest = found.tools
   })
   let bestGroup = 0
-  for (let at = size; at < places; at++) bestGroup = Math.max(bestGroup, sums[at]!)
+  for (let at = size; at < places; at++) if (sums[at]! > bestGroup) bestGroup = sums[at]!
   const best: Scored[] = []
   // What a tool's score and its sum must be at least.
   let least = 0
   let need = 0
   const consider = (tool: number): void => {
     const sum = sums[tool]!
-    let most = rows > 2 * places ? 0 : sum
-    for (let at = 2 * places + tool; at < rows; at += places) most = Math.max(most, sums[at]!)
+    const clauses: number[] = []
+    let most = last ? 0 : sum
+    for (let at = 2 * places + tool; at < rows; at += places) {
+      most = Math.max(most, sums[at]!)
+      clauses.push(sums[at]! / sum)
+    }
     const words = (1 - BEST_CLAUSE) * sum + BEST_CLAUSE * most
     const beside = SERVER * sums[groupOf[tool]!]!
     const entry = entries[tool]!
@@ -77,8 +84,6 @@ export function scoreTools(
     if (words * (1 + NAME_COVERED) + beside < least || !isWanted(entry)) return
     const covered = sums[places + tool]!
     const score = words * (1 + NAME_COVERED * (covered && Math.min(1, covered / nameRarity(tool)))) + beside
-    const clauses: number[] = []
-    for (let at = 2 * places + tool; at < rows; at += places) clauses.push(sums[at]! / sum)
     const found = { tool, entry, score, clauses }
     let at = best.length
     while (at > 0 && byScore(found, best[at - 1]!) < 0) at--

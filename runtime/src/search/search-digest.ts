@@ -18,3 +18,8 @@ export function searchDigest(entries: readonly Pick<ToolEntry, 'name' | 'fingerp
   }
   return [a, b].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('')
 }
+
+/** Three characters that tell a changed definition from the indexed one, all but once in 4,096 times. */
+export function checkOf(entry: ToolEntry): string {
+  return entry.fingerprint.slice(0, 3).padEnd(3, '-')
+}

@@ -1,19 +1,18 @@
-import { byName } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
 import { exactNames } from './exact-names.ts'
-import { checkOf, indexTools } from './index-tools.ts'
-import { linesOf } from './load-search-index.ts'
+import { groupWords } from './group-words.ts'
 import { nearWords } from './near-words.ts'
 import { obtain } from './obtain.ts'
 import { readStem, wordsIn } from './read-stem.ts'
 import type { Form } from './read-stem.ts'
-import type { IndexLines, SearchIndex } from './search-index.ts'
+import { checkOf } from './search-digest.ts'
+import type { SearchIndex } from './search-index.ts'
 import { stem } from './stem.ts'
 import type { Synonyms } from './synonyms.ts'
 import type { Term } from './score.ts'
 import { termPlaces } from './term-places.ts'
 import type { TermPlaces } from './term-places.ts'
-import { splitName } from './tool-words.ts'
+import { ownName } from './tool-words.ts'
 import { isStopWord, wordsOf } from './words.ts'
 
 /** A stem among the tools of a view. */
@@ -46,8 +45,6 @@ export interface SearchView {
   nameRarity(tool: number): number
   /** Stems of words that an unknown one may have meant. */
   near(word: string): readonly string[]
-  /** So many zeros, for the query at hand. */
-  numbers(count: number): Float32Array
 }
 
 /** Words, and terms with what they give, that are remembered. */
@@ -61,32 +58,19 @@ const BY_SERVERS = 0.3
 /** What is worth a word that requests are filled with. */
 const LIGHT = 0.4
 
-/** Numbers the tools. */
-export function searchView(
-  base: SearchIndex | undefined,
-  synonyms: Synonyms,
-  among: readonly ToolEntry[],
-): SearchView {
-  const numberOf = new Map(base?.names.map((name, tool) => [name, tool]))
-  const indexed: (ToolEntry | undefined)[] = Array.from({ length: numberOf.size })
+/** Numbers the tools: those of the index by their place in it, the others behind them. */
+export function searchView(index: SearchIndex, synonyms: Synonyms, among: readonly ToolEntry[]): SearchView {
+  const numberOf = new Map(index.names.map((name, tool) => [name, tool]))
+  const indexed: (ToolEntry | undefined)[] = index.names.map(() => undefined)
   const live = among.filter((entry) => {
     const tool = numberOf.get(entry.name)
-    const isLive = tool === undefined || !base!.checks.startsWith(checkOf(entry), tool * 3)
+    const isLive = tool === undefined || !index.checks.startsWith(checkOf(entry), tool * 3)
     if (!isLive) indexed[tool] = entry
     return isLive
   })
-  const entries = indexed.concat(live.toSorted(byName))
-  const all: IndexLines[] = base ? [base] : []
-  if (live.length > 0) all.push(linesOf(indexTools(live)))
-  const readers = all.map(({ stems, places }, i) => {
-    const lines = new Map(stems.map((line, at) => [line.replace(/ .*/, ''), at]))
-    return (root: string): Form[] => {
-      const at = lines.get(root)
-      return at === undefined
-        ? []
-        : readStem(stems[at]!, places[at]!, i && indexed.length, (tool) => !!entries[tool])
-    }
-  })
+  const entries = indexed.concat(live)
+  const liveStems = groupWords(live, indexed.length)
+  const lines = new Map(index.stems.map((line, i) => [line.replace(/ .*/, ''), i]))
 
   const numbers = new Map<string, number>()
   const groupOf = Int32Array.from(entries, (entry, tool) =>
@@ -94,9 +78,17 @@ export function searchView(
   )
   const groups = new Set(among.map((entry) => entry.server ?? entry)).size
   const places = entries.length + numbers.size
+  const stems = new Map<string, Stem>()
+  const roots = new Map<string, string>()
+  const terms = new Map<string, TermPlaces>()
+  const nameRarities = new Float64Array(entries.length)
+  let near: ReturnType<typeof nearWords> | undefined
 
-  const find = remembering((root): Stem => {
-    const forms = readers.flatMap((read) => read(root))
+  const read = (root: string): Stem => {
+    const line = lines.get(root)
+    const forms: Form[] =
+      line === undefined ? [] : readStem(index.stems[line]!, index.places[line]!, (tool) => entries[tool])
+    forms.push(...(liveStems.get(root)?.values() ?? []))
     const seen = new Uint8Array(places)
     let tools = 0
     let owners = 0
@@ -105,6 +97,7 @@ export function searchView(
         if (seen[tool]) continue
         seen[tool] = 1
         tools++
+        // A tool without a server is its own.
         const group = groupOf[tool]!
         if (group === tool || !seen[group]) owners++
         seen[group] = 1
@@ -113,12 +106,9 @@ export function searchView(
     const rarity =
       tools && (1 - BY_SERVERS) * rarityOf(tools, among.length) + BY_SERVERS * rarityOf(owners, groups)
     return { rarity, forms }
-  })
-  const stemOf = remembering(stem)
-  const terms = new Map<string, TermPlaces>()
-  const nameRarities = new Float64Array(entries.length)
-  let near: ReturnType<typeof nearWords> | undefined
-  let scratch = new Float32Array(0)
+  }
+  const find = (root: string): Stem => recall(stems, root, read)
+  const stemOf = (word: string): string => recall(roots, word, stem)
   return {
     among,
     findName: exactNames(among),
@@ -129,40 +119,36 @@ export function searchView(
     find,
     placesOf({ root, words, near: meant }, likeness, asked) {
       const likes = synonyms.get(root) ?? new Set()
-      if (terms.size > REMEMBERED) terms.clear()
-      return obtain(
-        terms,
-        `${root}${words}${likeness}${meant} ${asked.filter((other) => likes.has(other))}`,
-        () => {
-          const others = [...likes].filter((other) => !asked.includes(other))
-          const standing = [
-            ...others.map((other) => [find(other), likeness] as const),
-            ...meant.map((other) => [find(other), NEAR] as const),
-          ]
-          return termPlaces(find(root), words, standing, groupOf, places, likes.has('') ? LIGHT : 1)
-        },
-      )
+      const key = `${root}${words}${likeness}${meant} ${asked.filter((other) => likes.has(other))}`
+      return recall(terms, key, () => {
+        const others = [...likes].filter((other) => !asked.includes(other))
+        const standing = [
+          ...others.map((other) => [find(other), likeness] as const),
+          ...meant.map((other) => [find(other), NEAR] as const),
+        ]
+        return termPlaces(find(root), words, standing, groupOf, places, likes.has('') ? LIGHT : 1)
+      })
     },
-    nameRarity(tool) {
-      const own = (): string[] => wordsOf(splitName(entries[tool]!).own).filter((word) => !isStopWord(word))
-      return (nameRarities[tool] ||= [...new Set(own().map(stemOf))].reduce(
-        (sum, root) => sum + find(root).rarity,
-        0,
-      ))
+    nameRarity: (tool) =>
+      (nameRarities[tool] ||= [
+        ...new Set(
+          wordsOf(ownName(entries[tool]!)).flatMap((word) => (isStopWord(word) ? [] : stemOf(word))),
+        ),
+      ].reduce((sum, root) => sum + find(root).rarity, 0)),
+    near(word) {
+      near ??= nearWords([
+        ...index.stems.flatMap(wordsIn),
+        ...[...liveStems.values()].flatMap((forms) => [...forms.values()].map((form) => form.word)),
+      ])
+      return near(word).map(stemOf)
     },
-    numbers: (count) =>
-      scratch.length < count ? (scratch = new Float32Array(count)) : scratch.fill(0, 0, count),
-    near: (word) =>
-      (near ??= nearWords(all.flatMap(({ stems }) => stems.flatMap(wordsIn))))(word).map(stemOf),
   }
 }
 
-function remembering<V>(make: (key: string) => V): (key: string) => V {
-  const known = new Map<string, V>()
-  return (key) => {
-    if (known.size > REMEMBERED) known.clear()
-    return obtain(known, key, make)
-  }
+/** As `obtain`, and forgets all when it is too much. */
+function recall<V>(map: Map<string, V>, key: string, make: (key: string) => V): V {
+  if (map.size > REMEMBERED) map.clear()
+  return obtain(map, key, make)
 }
 
 /** Smoothed: a word that all have still counts a little, and a set of one can be searched. */

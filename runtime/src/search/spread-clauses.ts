@@ -9,20 +9,20 @@ const ANSWERED = 0.3
  */
 export function spreadClauses(scored: readonly Scored[], limit: number): readonly Scored[] {
   const left = [...scored]
-  const weights = scored[0]?.clauses.map(() => 1) ?? []
+  const weights: number[] = []
   const out: Scored[] = []
   while (left.length > 0 && out.length < limit) {
     let best = 0
     let most = -1
     left.forEach(({ score, clauses }, i) => {
-      const value = clauses.reduce((sum, share, c) => sum + share * weights[c]!, 0) * score
+      const value = clauses.reduce((sum, share, c) => sum + share * (weights[c] ?? 1), 0) * score
       if (value > most) {
         most = value
         best = i
       }
     })
     const [next] = left.splice(best, 1)
-    next!.clauses.forEach((share, c) => (weights[c]! *= (1 - ANSWERED) ** share))
+    next!.clauses.forEach((share, c) => (weights[c] = (weights[c] ?? 1) * (1 - ANSWERED) ** share))
     out.push(next!)
   }
   return out

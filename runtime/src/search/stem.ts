@@ -18,8 +18,7 @@ export function stem(word: string): string {
 }
 
 // Behind three letters at least. `й` and `ё` arrive as `и` and `е`: accents are taken off before.
-const RUSSIAN =
-  /(?<=^.{3,})([аеиуыя]?ть(ся)?|[аую]?ют|[аяу]ет(ся)?|ит|[аиея]л[аои]?|(ост|[аеи]?ни)?(ями?|ях|ем|ии|ям|[еиюяь])|[оеы](го|му|ми|[ихмею])|а[мх]и?|о[вм]|[аоуы])$/
+const RUSSIAN = /(?<=...)(ост|[аеи]ни)?[аеиоуыьюя]+(м[уи]|го|ть|[мхвтл])?$/
 
 // A `y` behind a consonant is a vowel. How many runs of vowels and consonants there are, from the first vowel on.
 const VOWEL = '([aeiou]|(?<=[^aeiouy])y)'
@@ -34,10 +33,7 @@ const SHORT: RegExp = /* @__PURE__ */ RegExp(`^${CONSONANT}+${VOWEL}[^aeiouwxy]$
 const RULES: readonly (readonly [ending: RegExp, least: RegExp, put?: string])[] = [
   [/(?<=at)(ional|ion|or)$|(?<=iz)(er|ation)$|(?<=[ae]nc)i$|(?<=iv)iti$/, FOUR, 'e'],
   [/b(li|iliti)$/, TWO, 'ble'],
-  [/tional$/, TWO, 'tion'],
-  [/eli$/, TWO, 'e'],
-  [/logi$/, TWO, 'log'],
-  [/fulness$/, TWO, 'ful'],
+  [/(tion)al$|(e)li$|(log)i$|(ful)ness$/, TWO, '$1$2$3$4'],
   [/(?<=al)(li|ism|iti)$|(?<=ent|ous)li$|(?<=ous|ive)ness$/, FOUR],
   [/(?<=ic)(ate|iti|al)$|(?<=al)ize$/, FOUR],
   [/(ative|ful|ness)$/, TWO],
@@ -47,5 +43,5 @@ const RULES: readonly (readonly [ending: RegExp, least: RegExp, put?: string])[]
 /** Replaces an ending where enough stands before it. */
 function cut(word: string, ending: RegExp, least: RegExp, put = ''): string {
   const base = word.replace(ending, '')
-  return base !== word && least.test(base) ? base + put : word
+  return base !== word && least.test(base) ? word.replace(ending, put) : word
 }

@@ -6,11 +6,6 @@ const WEIGHTS = [1, 2, 1, 0.3, 0.5, 0.25]
 const SATURATION = 0.9
 /** A form that is the query's own is worth this much more: `message` asks for one, `messages` for a list. */
 const SAME_FORM = 1.2
-/** What a word is worth to a tool that has it in the parts of a mask. */
-const IMPACTS: Float64Array = /* @__PURE__ */ Float64Array.from({ length: 64 }, (_, mask) => {
-  const sum = WEIGHTS.reduce((total, weight, bit) => total + ((mask >> bit) & 1) * weight, 0)
-  return sum / (sum + SATURATION)
-})
 /** Shares are kept in a byte each. */
 const FULL = 255
 
@@ -45,17 +40,17 @@ export function termPlaces(
   const tools = maxima(places)
   const names = maxima(places)
   for (const [stem, worth] of [[own, 1] as const, ...others]) {
-    const share = Math.min(1, (stem.rarity * worth) / rarity, worth)
+    const share = Math.min((stem.rarity * worth) / rarity, worth)
     const name = Math.round((FULL * stem.rarity * worth) / rarest)
-    for (const { word, ids, masks } of stem.forms) {
-      const full = (FULL / SAME_FORM) * share * (stem === own && words.includes(` ${word} `) ? SAME_FORM : 1)
-      const gains = IMPACTS.map((impact) => Math.round(impact * full))
-      ids.forEach((tool, i) => {
-        const mask = masks[i]!
-        tools.add(tool, gains[mask]!)
-        tools.add(groupOf[tool]!, gains[mask]!)
+    for (const { word, mask, ids } of stem.forms) {
+      const full = (FULL / SAME_FORM) * share * (words.includes(` ${word} `) ? SAME_FORM : 1)
+      const sum = WEIGHTS.reduce((total, weight, bit) => total + ((mask >> bit) & 1) * weight, 0)
+      const gain = Math.round((sum / (sum + SATURATION)) * full)
+      for (const tool of ids) {
+        tools.add(tool, gain)
+        tools.add(groupOf[tool]!, gain)
         if (mask & NAME) names.add(tool, name)
-      })
+      }
     }
   }
   return { tools: tools.gains((rarity * SAME_FORM * weight) / FULL), names: names.gains(rarest / FULL) }

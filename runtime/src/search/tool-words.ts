@@ -21,7 +21,7 @@ const MAX_DEPTH = 8
 export function toolWords(tool: ToolEntry): Map<string, number> {
   const words = new Map<string, number>()
   let room = MAX_TEXT
-  const add = (part: number, ...texts: readonly unknown[]): void => {
+  const add = (part: number, texts: readonly unknown[]): void => {
     for (const text of texts) {
       if (typeof text !== 'string') continue
       const read = text.slice(0, room)
@@ -33,28 +33,25 @@ export function toolWords(tool: ToolEntry): Map<string, number> {
       }
     }
   }
-  const { server, tags = [], aliases = [], searchHints = [], annotations } = tool
-  const { prefix, own } = splitName(tool)
-  add(NAME, own)
-  add(LABEL, prefix, server, ...tags, ...aliases, ...searchHints)
+  const { name, server, tags = [], aliases = [], searchHints = [], annotations } = tool
+  const own = ownName(tool)
+  add(NAME, [own])
+  add(LABEL, [name.slice(0, -own.length), server, ...tags, ...aliases, ...searchHints])
   const description = tool.description.slice(0, MAX_DESCRIPTION)
   const [lead] = /^[^]*?([.!?\n。！？](?=\s|$|[^\0-\x7f])|$)/.exec(description)!
-  add(LEAD, annotations?.title, lead)
-  add(BODY, description.slice(lead.length))
+  add(LEAD, [annotations?.title, lead])
+  add(BODY, [description.slice(lead.length)])
   let left = MAX_KEYWORDS
   const walk = (schema: unknown, depth: number): void => {
     if (depth > MAX_DEPTH || !isObject(schema)) return
     for (const [key, value] of Object.entries(schema)) {
       if (left-- < 0) return
       const items = [value].flat()
-      if (/^(description|enum)$/.test(key)) add(DETAIL, ...items.slice(0, MAX_ITEMS))
-      else if (/^(items|anyOf|oneOf|allOf|additionalProperties)$/.test(key)) {
-        for (const item of items) walk(item, depth + 1)
-      } else if (/^(properties|\$defs|definitions)$/.test(key) && isObject(value)) {
-        for (const [name, child] of Object.entries(value)) {
-          if (key === 'properties') add(PARAMETER, name)
-          walk(child, depth + 1)
-        }
+      const isMap = isObject(value) && /^(properties|\$defs|definitions)$/.test(key)
+      if (/^(description|enum)$/.test(key)) add(DETAIL, items.slice(0, MAX_ITEMS))
+      else if (isMap && key === 'properties') add(PARAMETER, Object.keys(value))
+      if (isMap || /^(items|(any|one|all)Of|additionalProperties)$/.test(key)) {
+        for (const child of isMap ? Object.values(value) : items) walk(child, depth + 1)
       }
     }
   }
@@ -62,10 +59,9 @@ export function toolWords(tool: ToolEntry): Map<string, number> {
   return words
 }
 
-/** Takes the server off a name such as `mcp__github__create_issue` or `github_create_issue`. */
-export function splitName({ name, server }: ToolEntry): { readonly prefix: string; readonly own: string } {
-  const heads = server === undefined ? [] : [server, `mcp__${server}`]
-  const head = heads.find((one) => name.startsWith(one)) ?? name.slice(0, name.lastIndexOf('__') + 1)
-  const own = name.slice(head.length)
-  return /[\p{L}\p{N}]/u.test(own) ? { prefix: head, own } : { prefix: '', own: name }
+/** A name such as `mcp__github__create_issue` or `github_create_issue` without its server. */
+export function ownName({ name, server }: ToolEntry): string {
+  const heads = [`${server}`, `mcp__${server}`, name.slice(0, name.lastIndexOf('__') + 1)]
+  const own = name.slice(heads.find((head) => name.startsWith(head))!.length)
+  return /[\p{L}\p{N}]/u.test(own) ? own : name
 }

@@ -8,8 +8,9 @@ const STOP_WORDS: ReadonlySet<string> = /* @__PURE__ */ new Set(
   ).split(' '),
 )
 
-/** Runs of scripts whose words aren't separated by spaces, or hold several words each, and what stands between them. */
-const RUNS = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]+|[a-z\d]+|./gsu
+/** Words; those of scripts that separate none by spaces, or put several in one, end where another script begins. */
+const WORDS =
+  /((?=[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}])[\p{L}\p{M}\p{N}])+|((?![\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}])[\p{L}\p{M}\p{N}])+/gu
 
 /**
  * Splits a text or an identifier into lower-case words, without accents: at whatever is no letter or digit, and at camel
@@ -24,9 +25,13 @@ export function wordsOf(text: string): string[] {
         .replace(/[\u0300-\u036f]/g, '')
         .normalize('NFKC')
   const lower = plain.replace(/([a-z\d])([A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$3 $2').toLowerCase()
-  return isAscii
-    ? (lower.match(/[a-z\d]+/g) ?? [])
-    : (lower.match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).flatMap(pairsOf)
+  if (isAscii) return lower.match(/[a-z\d]+/g) ?? []
+  return [...lower.matchAll(WORDS)].flatMap(([word, isUnspaced]) => {
+    const characters = [...word]
+    return isUnspaced && characters[1]
+      ? characters.slice(1).map((character, i) => characters[i]! + character)
+      : word.replaceAll('ß', 'ss')
+  })
 }
 
 /** A name or label without case, separators and accents: `GitHub.create-issue` and `github_create_issue` are one. */
@@ -36,16 +41,4 @@ export function squash(name: string): string {
 
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word)
-}
-
-function pairsOf(word: string): string[] {
-  if (!/[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\p{scx=Thai}]/u.test(word)) {
-    return [word.replaceAll('ß', 'ss')]
-  }
-  return word.match(RUNS)!.flatMap((run) => {
-    const characters = [...run]
-    return characters.length < 2 || /^[a-z\d]/.test(run)
-      ? run
-      : characters.slice(1).map((character, i) => characters[i]! + character)
-  })
 }
