@@ -21,7 +21,11 @@ export async function buildWithin(
     void bundler.cancel()
   }, WATCH_MS)
   try {
-    return await bundler.rebuild()
+    const result = await bundler.rebuild()
+    // A small project is bundled before anybody looks at the clock.
+    isStopped ||= isOver()
+    if (isStopped) throw new BundlingStopped('the time is over')
+    return result
   } catch (error) {
     throw isStopped ? new BundlingStopped('the time is over') : error
   } finally {
