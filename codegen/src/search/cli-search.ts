@@ -69,7 +69,8 @@ function readAs<Value>({ name, text }: NamedText, read: (text: string) => Value)
     return read(text)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new Error(`${name} ${error instanceof SyntaxError ? "isn't JSON" : "can't be used"}: ${reason}`)
+    const fault = error instanceof SyntaxError ? "isn't JSON" : "can't be used"
+    throw new Error(`${name} ${fault}: ${reason}`, { cause: error })
   }
 }
 

@@ -83,7 +83,15 @@ export const toolObject: Convention = {
 
 const OTHER_KEYS: ReadonlySet<string> = new Set([
   ...HANDLER_KEYS,
-  ...['name', 'title', 'description', 'annotations', 'outputSchema', 'output', 'tags', 'icons', '_meta'],
+  'name',
+  'title',
+  'description',
+  'annotations',
+  'outputSchema',
+  'output',
+  'tags',
+  'icons',
+  '_meta',
 ])
 
 /** Whether nothing in an object could be its parameters under a key that is not known. */
