@@ -1,5 +1,5 @@
 import { stem } from '../../runtime/dist/search/stem.js'
-import { splitName, toolWords } from '../../runtime/dist/search/tool-words.js'
+import { ownName, toolWords } from '../../runtime/dist/search/tool-words.js'
 import { isStopWord, wordsOf } from '../../runtime/dist/search/words.js'
 
 // The yardstick: fields weighted by presence, as plainly as they can be described. No more is done here than this says:
@@ -98,7 +98,7 @@ export function asDescribed(tools) {
     const count = places.get(root)?.size ?? 0
     return count === 0 ? 0 : Math.log(1 + (tools.length - count + 0.5) / (count + 0.5))
   }
-  const nameRoots = tools.map((tool) => [...new Set(wordsOf(splitName(tool).own).map(stem))])
+  const nameRoots = tools.map((tool) => [...new Set(wordsOf(ownName(tool)).map(stem))])
   const nameRarity = nameRoots.map((roots) => roots.reduce((sum, root) => sum + rarityOf(root), 0))
 
   return (query) => {

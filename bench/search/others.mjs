@@ -1,6 +1,6 @@
 import MiniSearch from 'minisearch'
 import { stem } from '../../runtime/dist/search/stem.js'
-import { splitName } from '../../runtime/dist/search/tool-words.js'
+import { ownName } from '../../runtime/dist/search/tool-words.js'
 import { isStopWord, wordsOf } from '../../runtime/dist/search/words.js'
 
 // Every maker takes tools and returns a function from a query to names, best first.
@@ -39,8 +39,8 @@ export function miniSearchTuned(tools) {
   index.addAll(
     tools.map((tool) => ({
       ...tool,
-      own: splitName(tool).own,
-      server: tool.server ?? splitName(tool).prefix,
+      own: ownName(tool),
+      server: tool.server ?? tool.name.slice(0, -ownName(tool).length),
       ...parametersOf(tool.inputSchema),
     })),
   )
