@@ -201,6 +201,13 @@ describe('tools of a session in the AI SDK', () => {
     expect(results[2]!.content).toMatch(/path must be string\..* Its schema: \{/)
   })
 
+  it('a deferred tool that is called with wrong arguments shows its schema once', async () => {
+    const { session } = setup()
+    await say(session, [call('browser', { path: 1 }), 'Done.'])
+    const text = JSON.stringify(sent()[1]!.messages)
+    expect(text.split('properties').length).toBe(2)
+  })
+
   it('a name that a provider refuses goes by a form of it', async () => {
     const { registry, session } = setup()
     registry.register([live('tracker.find', { hint: 'resident' }, () => 'found')])
