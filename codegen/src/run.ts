@@ -8,13 +8,8 @@ import { buildIdentity } from './files/build-identity.ts'
 import type { Drift } from './files/compare-artifacts.ts'
 import { findFiles } from './files/find-files.ts'
 import { readTextIfPresent } from './files/read-text.ts'
-import {
-  ABSENT,
-  createInputLog,
-  digest,
-  keepVerifiedState,
-  readVerifiedState,
-} from './files/verified-state.ts'
+import { ABSENT, createInputLog, keepVerifiedState, readVerifiedState } from './files/verified-state.ts'
+import { digest } from './files/working-file.ts'
 import { writeArtifacts } from './files/write-artifacts.ts'
 import { addSnapshots, readSnapshots } from './mcp/read-snapshots.ts'
 import type { BuildMemory } from './watch/build-memory.ts'

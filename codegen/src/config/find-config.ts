@@ -1,5 +1,6 @@
 import { existsSync, statSync } from 'node:fs'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
+import { foldersAbove } from '../files/folders-above.ts'
 
 /** Names that are looked for, in this order. */
 export const CONFIG_NAMES: readonly string[] = ['ts', 'mts', 'js', 'mjs'].map(
@@ -13,11 +14,11 @@ export function findConfig(cwd: string, named: string | undefined): string | und
     const stats = statSync(path, { throwIfNoEntry: false })
     return stats?.isDirectory() ? configsIn(path)[0] : stats && path
   }
-  for (let folder = resolve(cwd); ; folder = dirname(folder)) {
+  for (const folder of foldersAbove(resolve(cwd))) {
     const [found] = configsIn(folder)
     if (found !== undefined) return found
-    if (dirname(folder) === folder) return undefined
   }
+  return undefined
 }
 
 /** Every configuration in a folder; the first one counts. */

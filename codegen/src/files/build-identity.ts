@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { digest } from './verified-state.ts'
+import { digest } from './working-file.ts'
 
 /**
  * Changes whenever the build's own code does: its manifest, which pins each dependency to one version, and size and time

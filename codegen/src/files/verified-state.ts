@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Diagnostic } from '../diagnostics/diagnostic.ts'
 import { normalizeText } from './read-text.ts'
+import { cachePlace, digest, keepWorkingFile } from './working-file.ts'
 
 /**
  * What a run that found everything current depended on. It is no cache of results: when every input and every output still
@@ -21,10 +21,6 @@ export interface VerifiedState {
 
 /** Stands for the digest of a file that was looked for in vain. */
 export const ABSENT = 'absent'
-
-export function digest(text: string): string {
-  return createHash('sha256').update(text, 'utf8').digest('base64')
-}
 
 /** Reads files for a scan and keeps what each of them was. */
 export function createInputLog(root: string): {
@@ -78,27 +74,5 @@ export async function readVerifiedState(root: string, key: string): Promise<Veri
 /** Keeps the state for the next run. Without a node_modules folder, or where it can't be written, the next run just takes place. */
 export async function keepVerifiedState(root: string, state: VerifiedState): Promise<void> {
   const place = cachePlace(root)
-  if (place === undefined) return
-  const temporary = `${place}.${process.pid}`
-  try {
-    await mkdir(dirname(place), { recursive: true })
-    await writeFile(temporary, JSON.stringify(state))
-    await rename(temporary, place)
-  } catch {
-    // A read-only install: nothing is lost but time.
-  }
-}
-
-/**
- * Beside other tools' working files, where nobody commits it: one file a configuration folder.
- *
- * @param kind Of file, where it is not the state that was verified.
- */
-export function cachePlace(root: string, kind = ''): string | undefined {
-  for (let folder = root; ; folder = dirname(folder)) {
-    const modules = join(folder, 'node_modules')
-    if (existsSync(modules))
-      return join(modules, '.cache/toolcrib', `${digest(root + kind).replaceAll(/\W/g, '_')}.json`)
-    if (dirname(folder) === folder) return undefined
-  }
+  if (place !== undefined) await keepWorkingFile(place, state)
 }

@@ -3,6 +3,7 @@ import { isBuiltin } from 'node:module'
 import { dirname, extname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ImportKind, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { foldersAbove } from '../../files/folders-above.ts'
 import { askedFor, majorOf, type SchemaLibrary } from './schema-libraries.ts'
 import type { EarlyPackage } from '../protocol.ts'
 import { lacksNames } from './lacks-names.ts'
@@ -176,11 +177,9 @@ function isPackageFile(path: string): boolean {
 function aliased(specifier: string, resolveDir: string): string | undefined {
   const [, inside] = /^[@~]\/(.+)$/.exec(specifier) ?? []
   if (inside === undefined) return undefined
-  for (let folder = resolveDir; ; folder = dirname(folder)) {
-    if (readJson(join(folder, 'package.json')) !== undefined)
-      return workspaceModule(join(folder, 'src'), `./${inside}`) ?? workspaceModule(folder, `./${inside}`)
-    if (dirname(folder) === folder) return undefined
-  }
+  const folder = foldersAbove(resolveDir).find((each) => readJson(join(each, 'package.json')) !== undefined)
+  if (folder === undefined) return undefined
+  return workspaceModule(join(folder, 'src'), `./${inside}`) ?? workspaceModule(folder, `./${inside}`)
 }
 
 /** The build's own copy of a schema library. A project that asks for zod 3 gets zod 3, which zod 4 carries along. */

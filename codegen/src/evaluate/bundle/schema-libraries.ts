@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { foldersAbove } from '../../files/folders-above.ts'
 import { readJson } from './workspaces.ts'
 
 /** The copy of a schema library that schemas are made with and converted by, and what the project asks for. */
@@ -21,14 +22,14 @@ export function askedFor(
   name: string,
   from: string,
 ): { readonly range: string; readonly list: List } | undefined {
-  for (let folder = from; ; folder = dirname(folder)) {
+  for (const folder of foldersAbove(from)) {
     const manifest = readJson(join(folder, 'package.json')) ?? {}
     for (const list of LISTS) {
       const range = (manifest[list] as { readonly [name: string]: unknown } | undefined)?.[name]
       if (typeof range === 'string') return { range, list }
     }
-    if (dirname(folder) === folder) return undefined
   }
+  return undefined
 }
 
 /** The first of the major versions that a range names. Undefined where it names none, as a workspace's `catalog:` does. */

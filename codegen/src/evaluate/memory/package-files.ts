@@ -2,6 +2,7 @@ import { existsSync, realpathSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { byCodeUnit } from 'toolcrib'
+import { foldersAbove } from '../../files/folders-above.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { readJson } from '../bundle/workspaces.ts'
 
@@ -55,10 +56,4 @@ function installed(name: string, from: string): string | undefined {
     if (existsSync(path)) return realpathSync(path)
   }
   return undefined
-}
-
-function foldersAbove(from: string): readonly string[] {
-  const folders = [from]
-  for (let folder = from; dirname(folder) !== folder; folder = dirname(folder)) folders.push(dirname(folder))
-  return folders
 }

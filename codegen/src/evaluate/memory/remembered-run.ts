@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { digest } from '../../files/working-file.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import { findVarying } from '../find-varying.ts'
 import type { Prepared, Ran } from '../run-both.ts'
 import type { ChildLimits } from '../run-child.ts'
 import { runKey } from './run-key.ts'
 import type { RunMemory } from './run-memory.ts'
-import { digestOf, stateOrFault } from './state-of.ts'
+import { stateOrFault } from './state-of.ts'
 
 export interface RememberOptions {
   readonly memory: RunMemory
@@ -29,7 +30,7 @@ export interface RememberOptions {
 export async function rememberedRun(options: RememberOptions): Promise<Ran> {
   const { memory, root, files, setting, folder, limits, bundling, prepared, run } = options
   const before = Date.now()
-  const address = digestOf(JSON.stringify([files, setting]))
+  const address = digest(JSON.stringify([files, setting]))
   const known = await memory.recall(address)
   const key = async (): Promise<string | undefined> => {
     const { request, findsVarying } = await prepared

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import process from 'node:process'
+import { digest } from '../../files/working-file.ts'
 import type { Bundle } from '../bundle/bundle.ts'
 import type { ChildRequest } from '../protocol.ts'
 import { NEEDED_ENVIRONMENT } from '../run-child.ts'
 import { packageFiles } from './package-files.ts'
-import { digestOf, stateOrFault } from './state-of.ts'
+import { stateOrFault } from './state-of.ts'
 
 export interface KeyOptions {
   readonly root: string
@@ -36,5 +37,5 @@ export function runKey({ root, bundled, request, setting, before }: KeyOptions):
   const machine = [process.version, process.platform, process.arch]
   const environment = NEEDED_ENVIRONMENT.map((name) => process.env[name] ?? '')
   const names = modules.map(({ file }) => file)
-  return digestOf(JSON.stringify([machine, environment, day, setting, names, asked, texts, states]))
+  return digest(JSON.stringify([machine, environment, day, setting, names, asked, texts, states]))
 }

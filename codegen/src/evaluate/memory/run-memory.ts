@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import { readFile } from 'node:fs/promises'
+import { keepWorkingFile } from '../../files/working-file.ts'
 import type { Ran } from '../run-both.ts'
 import type { Touched } from '../protocol.ts'
 
@@ -51,7 +51,9 @@ export function createRunMemory(store?: RunStore): RunMemory {
       }
       fresh = []
       for (const address of [...known.keys()].slice(0, -MAX_RUNS)) known.delete(address)
-      if (store !== undefined) await writeRuns(store, known)
+      if (store !== undefined) {
+        await keepWorkingFile(store.path, { identity: store.identity, runs: [...known] })
+      }
     },
   }
 }
@@ -67,16 +69,5 @@ async function readRuns(store: RunStore | undefined): Promise<Map<string, Rememb
   } catch {
     // Missing, or written by another version: the code is run.
     return new Map()
-  }
-}
-
-async function writeRuns({ path, identity }: RunStore, runs: Map<string, RememberedRun>): Promise<void> {
-  const temporary = `${path}.${process.pid}`
-  try {
-    await mkdir(dirname(path), { recursive: true })
-    await writeFile(temporary, JSON.stringify({ identity, runs: [...runs] }))
-    await rename(temporary, path)
-  } catch {
-    // A read-only install: nothing is lost but time.
   }
 }

@@ -1,5 +1,5 @@
 import { buildIdentity } from '../../files/build-identity.ts'
-import { cachePlace } from '../../files/verified-state.ts'
+import { cachePlace } from '../../files/working-file.ts'
 import type { RunStore } from './run-memory.ts'
 
 /** Where the runs of a configuration's folder are kept between builds. None where the build runs from its sources. */

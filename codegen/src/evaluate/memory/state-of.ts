@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { digest } from '../../files/working-file.ts'
 import type { Touched } from '../protocol.ts'
 
 /** A file system's clock may be this much behind, or count in steps. */
@@ -19,9 +19,9 @@ export function stateOf(what: Touched['what'], path: string, before: number = In
   const counts = !isFolder || what === 'list'
   if (counts && Math.max(found.mtimeMs, found.ctimeMs) >= before - UNSETTLED_MS) return undefined
   if (what === 'unknown') return undefined
-  if (what === 'list') return isFolder ? digestOf(JSON.stringify(readdirSync(path).sort())) : 'no folder'
+  if (what === 'list') return isFolder ? digest(JSON.stringify(readdirSync(path).sort())) : 'no folder'
   if (isFolder) return 'folder'
-  return what === 'file' ? digestOf(readFileSync(path)) : `${found.size} ${found.mtimeMs}`
+  return what === 'file' ? digest(readFileSync(path)) : `${found.size} ${found.mtimeMs}`
 }
 
 /** The same, where the answer may be an error. */
@@ -31,8 +31,4 @@ export function stateOrFault(what: Touched['what'], path: string, before?: numbe
   } catch (error) {
     return `fails: ${(error as NodeJS.ErrnoException).code}`
   }
-}
-
-export function digestOf(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('base64')
 }
