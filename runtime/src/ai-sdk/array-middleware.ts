@@ -1,3 +1,5 @@
+import { cacheMarker } from '../wire/cache-marker.ts'
+import type { CacheOption } from '../wire/cache-marker.ts'
 import type { RenderOptions } from '../wire/render-tools.ts'
 import type { AISDKTurn } from './to-ai-sdk-tools.ts'
 import { MARK, renderFunctions } from './render-functions.ts'
@@ -5,7 +7,7 @@ import type { FunctionTool } from './render-functions.ts'
 
 export interface ArrayMiddlewareOptions<Version extends string = string> extends RenderOptions {
   /** Puts Anthropic's cache breakpoint on the array's last entry. `true` leaves the life time to the API (5 minutes). */
-  readonly cacheControl?: boolean | '5m' | '1h'
+  readonly cacheControl?: CacheOption
   /** The middleware's specification: `v3` (the default) for `ai` 6, `v4` for `ai` 7. */
   readonly specificationVersion?: Version
 }
@@ -26,9 +28,7 @@ export function arrayMiddleware<const Version extends string = 'v3'>(
   options: ArrayMiddlewareOptions<Version> = {},
 ): ArrayMiddleware<Version> {
   const { cacheControl: cache = false, specificationVersion = 'v3' as Version, ...rest } = options
-  const last = cache
-    ? { anthropic: { cacheControl: { type: 'ephemeral', ...(cache !== true && { ttl: cache }) } } }
-    : undefined
+  const last = cache ? { anthropic: { cacheControl: cacheMarker('ephemeral', cache) } } : undefined
   return {
     specificationVersion,
     transformParams: async ({ params }) => {

@@ -1,5 +1,5 @@
 import type { CallOptions, CallResult } from '../types/call.ts'
-import type { AdvertisedTool } from '../types/advertised.ts'
+import type { Turn } from '../types/turn.ts'
 import type { RenderOptions } from '../wire/render-tools.ts'
 import { MARK, renderFunctions } from './render-functions.ts'
 
@@ -29,10 +29,7 @@ export interface AISDKSession {
 }
 
 /** What is used of a turn. */
-export interface AISDKTurn {
-  readonly tools: readonly AdvertisedTool[]
-  readonly deferred: readonly AdvertisedTool[]
-}
+export type AISDKTurn = Pick<Turn, 'tools' | 'deferred'>
 
 /**
  * Everything that a turn makes callable, deferred tools included, by the name that the model uses. Each runs through

@@ -1,6 +1,5 @@
 import { SEARCH_TOOL_NAME } from '../registry/reserved-name.ts'
 import type { CallResult } from '../types/call.ts'
-import { mapNames } from '../wire/provider-names.ts'
 import { nativeArray } from './native-array.ts'
 import type { NativeTurn } from './native-array.ts'
 
@@ -20,11 +19,7 @@ export function anthropicSearchResult(
 ): string | AnthropicToolReference[] | undefined {
   if (!result.ok || result.name !== SEARCH_TOOL_NAME) return undefined
   const { addedToolNames = [], output } = result
-  const { all } = nativeArray(turn, false)
-  const forms = mapNames(
-    all.map(({ name }) => name),
-    'anthropic',
-  )
+  const { forms } = nativeArray(turn, 'anthropic', false)
   const references = addedToolNames.flatMap((name): AnthropicToolReference[] => {
     const form = forms.get(name)
     return form === undefined ? [] : [{ type: 'tool_reference', tool_name: form }]

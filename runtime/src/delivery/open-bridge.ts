@@ -1,4 +1,5 @@
 import { ToolcribError } from '../error.ts'
+import { obtain } from '../obtain.ts'
 import { SEARCH_TOOL_NAME } from '../registry/reserved-name.ts'
 import { openSession } from '../session/open-session.ts'
 import type { AdvertisedTool } from '../types/advertised.ts'
@@ -7,6 +8,7 @@ import type { Registry } from '../types/registry.ts'
 import type { Session, SessionOptions } from '../types/session.ts'
 import type { Turn, TurnChange } from '../types/turn.ts'
 import { CALL_TOOL } from './call-tool.ts'
+import { hasSearch } from './native-array.ts'
 import { readBridgedCall } from '../messages/read-bridged-call.ts'
 
 /**
@@ -80,16 +82,13 @@ const turns: WeakMap<Turn, Turn> = /* @__PURE__ */ new WeakMap()
 
 /** A turn with the bridge in its first slot, wherever there is something to search for. One for each turn and array. */
 function withCallTool(turn: Turn): Turn {
-  let known = turns.get(turn)
-  if (!known) turns.set(turn, (known = bridgedTurn(turn)))
-  return known
+  return obtain(turns, turn, bridgedTurn)
 }
 
 function bridgedTurn(turn: Turn): Turn {
   const change = bridgedChange(turn.change)
-  const isBridged = turn.tools.some(({ name }) => name === SEARCH_TOOL_NAME)
-  let tools = isBridged ? arrays.get(turn.tools) : turn.tools
-  if (!tools) arrays.set(turn.tools, (tools = Object.freeze([CALL_TOOL, ...turn.tools])))
+  const isBridged = hasSearch(turn)
+  const tools = isBridged ? obtain(arrays, turn.tools, withBridge) : turn.tools
   return Object.freeze({
     tools,
     change: isBridged || change.removed !== turn.change.removed ? change : turn.change,
@@ -105,6 +104,10 @@ function bridgedTurn(turn: Turn): Turn {
       return { ...figures, unmeasured: isBridged ? [CALL_TOOL.name, ...unmeasured] : unmeasured }
     },
   }) as Turn
+}
+
+function withBridge(tools: readonly AdvertisedTool[]): readonly AdvertisedTool[] {
+  return Object.freeze([CALL_TOOL, ...tools])
 }
 
 /** The bridge comes and goes with the search tool, and slots are counted in the array that is sent. */

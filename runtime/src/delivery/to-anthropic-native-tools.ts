@@ -1,4 +1,4 @@
-import { mapNames } from '../wire/provider-names.ts'
+import { cacheMarker } from '../wire/cache-marker.ts'
 import { toAnthropicTools } from '../wire/to-anthropic-tools.ts'
 import type { AnthropicOptions, AnthropicTool } from '../wire/to-anthropic-tools.ts'
 import { hasSearch, nativeArray } from './native-array.ts'
@@ -34,18 +34,12 @@ export function toAnthropicNativeTools(
   { hostedSearch, cacheControl: cache = false, ...options }: AnthropicNativeOptions = {},
 ): (AnthropicTool | AnthropicDeferredTool | AnthropicHostedSearch)[] {
   const hosted = hostedSearch && hasSearch(turn) ? [HOSTED[hostedSearch]] : []
-  const { all, deferred } = nativeArray(turn, hosted.length > 0)
-  const forms = mapNames(
-    all.map(({ name }) => name),
-    'anthropic',
-  )
-  const isDeferred = new Set([...deferred].map((name) => forms.get(name)))
+  const { all, deferred } = nativeArray(turn, 'anthropic', hosted.length > 0)
   const rendered = toAnthropicTools(all, options)
-  const end = rendered.findLastIndex(({ name }) => !isDeferred.has(name))
+  const end = rendered.findLastIndex(({ name }) => !deferred.has(name))
   const tools = rendered.map((tool, slot): AnthropicTool | AnthropicDeferredTool => {
-    if (isDeferred.has(tool.name)) return { ...tool, defer_loading: true }
-    const control = { type: 'ephemeral' as const, ...(cache !== true && cache && { ttl: cache }) }
-    return cache && slot === end ? { ...tool, cache_control: control } : tool
+    if (deferred.has(tool.name)) return { ...tool, defer_loading: true }
+    return cache && slot === end ? { ...tool, cache_control: cacheMarker('ephemeral', cache) } : tool
   })
   return [...hosted, ...tools]
 }

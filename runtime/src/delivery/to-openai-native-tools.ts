@@ -1,3 +1,4 @@
+import { obtain } from '../obtain.ts'
 import { TOOL_SEARCH } from '../search/tool-search.ts'
 import type { JsonSchema } from '../types/json.ts'
 import { mapNames } from '../wire/provider-names.ts'
@@ -46,30 +47,21 @@ export function toOpenAINativeTools(
   { hostedSearch, ...options }: OpenAINativeOptions = {},
 ): OpenAINativeTool[] {
   if (!hasSearch(turn)) return toOpenAIResponsesTools(turn.tools, options)
-  const { all, deferred } = nativeArray(turn, true)
-  const forms = mapNames(
-    all.map(({ name }) => name),
-    'openai-responses',
-  )
-  const ownNames = new Map([...deferred].map((name) => [forms.get(name), name]))
-  // The limit on the number of tools is one of what the model is shown.
-  const rendered = toOpenAIResponsesTools(
-    hostedSearch ? all : all.filter(({ name }) => !deferred.has(name)),
-    options,
-  )
-  const array = rendered.filter(({ name }) => !ownNames.has(name))
+  const { shown, all, deferred } = nativeArray(turn, 'openai-responses', true)
   if (!hostedSearch) {
     const { description, inputSchema: parameters } = TOOL_SEARCH
-    return [...array, { type: 'tool_search', execution: 'client', description, parameters }]
+    const search: OpenAISearchTool = { type: 'tool_search', execution: 'client', description, parameters }
+    return [...toOpenAIResponsesTools(shown, options), search]
   }
+  const rendered = toOpenAIResponsesTools(all, options)
+  const array = rendered.filter(({ name }) => !deferred.has(name))
   const single: OpenAIDeferredTool[] = []
   const servers = new Map<string, OpenAIDeferredTool[]>()
   for (const tool of rendered) {
-    const name = ownNames.get(tool.name)
+    const name = deferred.get(tool.name)
     if (name === undefined) continue
     const server = hostedSearch.serverOf(name)
-    const list = server === undefined ? single : (servers.get(server) ?? [])
-    if (server !== undefined) servers.set(server, list)
+    const list = server === undefined ? single : obtain(servers, server, () => [])
     list.push({ ...tool, defer_loading: true })
   }
   const names = mapNames(servers.keys(), 'openai-responses')

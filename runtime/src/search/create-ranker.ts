@@ -1,5 +1,5 @@
 import type { RankTools, SearchHit } from '../types/search.ts'
-import { obtain } from './obtain.ts'
+import { obtain } from '../obtain.ts'
 import { rankNeed } from './rank-need.ts'
 import { readQuery } from './read-query.ts'
 import type { SearchIndex } from './search-index.ts'

@@ -1,6 +1,6 @@
 import { byName } from '../order.ts'
 import type { ToolEntry } from '../types/manifest.ts'
-import { obtain } from './obtain.ts'
+import { obtain } from '../obtain.ts'
 import { ownName } from './tool-words.ts'
 import { squash } from './words.ts'
 

@@ -1,5 +1,5 @@
 import type { ToolEntry } from '../types/manifest.ts'
-import { obtain } from './obtain.ts'
+import { obtain } from '../obtain.ts'
 import type { Form } from './read-stem.ts'
 import { stem } from './stem.ts'
 import { toolWords } from './tool-words.ts'

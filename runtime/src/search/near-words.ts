@@ -1,4 +1,4 @@
-import { obtain } from './obtain.ts'
+import { obtain } from '../obtain.ts'
 
 /**
  * Finds words that an unknown word may have meant: one slip of the keyboard away, or what it begins or ends with, or begins:

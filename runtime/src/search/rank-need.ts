@@ -6,7 +6,7 @@ import type { Need } from './read-query.ts'
 import { readTerms } from './read-terms.ts'
 import { scoreTools } from './score.ts'
 import type { SearchView } from './search-view.ts'
-import { obtain } from './obtain.ts'
+import { obtain } from '../obtain.ts'
 import { spreadClauses } from './spread-clauses.ts'
 import { squash, wordsOf } from './words.ts'
 

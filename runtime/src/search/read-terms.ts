@@ -1,4 +1,4 @@
-import { obtain } from './obtain.ts'
+import { obtain } from '../obtain.ts'
 import type { SearchView } from './search-view.ts'
 import type { Term } from './score.ts'
 import { isStopWord, wordsOf } from './words.ts'

@@ -1,4 +1,4 @@
-import { obtain } from './obtain.ts'
+import { obtain } from '../obtain.ts'
 import { stem } from './stem.ts'
 
 export type Synonyms = ReadonlyMap<string, ReadonlySet<string>>

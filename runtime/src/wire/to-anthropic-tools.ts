@@ -1,3 +1,5 @@
+import { cacheMarker } from './cache-marker.ts'
+import type { CacheOption } from './cache-marker.ts'
 import { ANTHROPIC_LIMITS } from './provider-limits.ts'
 import { refuseKeys } from './refuse-keys.ts'
 import { renderTools } from './render-tools.ts'
@@ -14,7 +16,7 @@ export interface AnthropicTool {
 
 export interface AnthropicOptions extends RenderOptions {
   /** Puts the cache breakpoint on the last entry. `true` leaves the life time to the API (5 minutes). */
-  readonly cacheControl?: boolean | '5m' | '1h'
+  readonly cacheControl?: CacheOption
 }
 
 /** The `tools` of a Messages API request. The same array gives the same object. */
@@ -31,7 +33,7 @@ export function toAnthropicTools(source: ToolSource, options?: AnthropicOptions)
     },
     (entries) => {
       const last = entries.at(-1)
-      if (cache && last) last.cache_control = { type: 'ephemeral', ...(cache !== true && { ttl: cache }) }
+      if (cache && last) last.cache_control = cacheMarker('ephemeral', cache)
       return entries
     },
   )

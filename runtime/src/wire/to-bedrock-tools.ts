@@ -1,3 +1,5 @@
+import { cacheMarker } from './cache-marker.ts'
+import type { CacheOption } from './cache-marker.ts'
 import { BEDROCK_LIMITS } from './provider-limits.ts'
 import { refuseKeys } from './refuse-keys.ts'
 import { renderTools } from './render-tools.ts'
@@ -11,7 +13,7 @@ export type BedrockTool =
 
 export interface BedrockOptions extends RenderOptions {
   /** Puts a cache point behind the last tool. `true` leaves the life time to the service (5 minutes). */
-  readonly cachePoint?: boolean | '5m' | '1h'
+  readonly cachePoint?: CacheOption
 }
 
 /** The `toolConfig.tools` of a Converse request. The same array gives the same object. */
@@ -31,7 +33,7 @@ export function toBedrockTools(source: ToolSource, options?: BedrockOptions): Be
     },
     (entries) => {
       if (cache && entries.length > 0) {
-        entries.push({ cachePoint: { type: 'default', ...(cache !== true && { ttl: cache }) } })
+        entries.push({ cachePoint: cacheMarker('default', cache) })
       }
       return entries
     },
